@@ -1,0 +1,121 @@
+import type { Absorber } from "./absorber.ts";
+import { HOLE, isNode, type Retained, type Strand } from "./nodes.ts";
+
+/** A piece of a strand: its items from `start` up to, not including, `end`. */
+interface Segment {
+  readonly strand: Strand;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A long list, kept as pieces of strands that it shares with the lists of other calls. A growing conversation is one
+ * piece of one strand, a sliding window too, and two interleaved conversations have a strand each, so that each of
+ * them costs what it adds.
+ */
+export interface History {
+  readonly segments: readonly Segment[];
+  readonly length: number;
+}
+
+/** Keeps a list item by item. It follows the strand on which the last item was found for as long as that fits. */
+export function absorbHistory(
+  live: readonly unknown[],
+  previous: History | undefined,
+  absorber: Absorber,
+): History {
+  const writer = new SegmentWriter(previous?.segments[0]);
+  try {
+    for (let index = 0; index < live.length; index += 1) {
+      const value = live[index];
+      const isHole = value === undefined && !Object.hasOwn(live, index);
+      writer.add(isHole ? HOLE : absorber.absorb(value, writer.expected));
+    }
+  } catch (error) {
+    writer.undo();
+    throw error;
+  }
+  return writer.finish();
+}
+
+class SegmentWriter {
+  readonly #segments: Segment[] = [];
+  readonly #grown: { readonly strand: Strand; readonly length: number }[] = [];
+  #strand: Strand | undefined;
+  #start = 0;
+  #end = 0;
+  #length = 0;
+
+  constructor(first: Segment | undefined) {
+    this.#strand = first?.strand;
+    this.#start = first?.start ?? 0;
+    this.#end = this.#start;
+  }
+
+  /** The item that the next one is likely to equal. */
+  get expected(): Retained {
+    return this.#strand?.items[this.#end];
+  }
+
+  add(item: Retained): void {
+    this.#length += 1;
+    const strand = this.#strand;
+    if (strand !== undefined && this.#end < strand.items.length && Object.is(item, this.expected)) {
+      this.#end += 1;
+    } else if (strand !== undefined && this.#end === strand.items.length && this.#end > this.#start) {
+      this.#grow(strand, item);
+      this.#end += 1;
+    } else {
+      this.#close();
+      this.#open(item);
+    }
+  }
+
+  finish(): History {
+    this.#close();
+    return { segments: this.#segments, length: this.#length };
+  }
+
+  /** Takes back what was added to strands, for a call that could not be kept. */
+  undo(): void {
+    for (const { strand, length } of this.#grown.toReversed()) {
+      for (const item of strand.items.splice(length)) {
+        if (isNode(item) && item.home?.strand === strand && item.home.position >= length) {
+          item.home = undefined;
+        }
+      }
+    }
+  }
+
+  #open(item: Retained): void {
+    const home = isNode(item) ? item.home : undefined;
+    if (home === undefined) {
+      this.#strand = { items: [] };
+      this.#start = 0;
+      this.#grow(this.#strand, item);
+    } else {
+      this.#strand = home.strand;
+      this.#start = home.position;
+    }
+    this.#end = this.#start + 1;
+  }
+
+  #grow(strand: Strand, item: Retained): void {
+    this.#grown.push({ strand, length: strand.items.length });
+    if (isNode(item)) {
+      item.home = { strand, position: strand.items.length };
+    }
+    strand.items.push(item);
+  }
+
+  #close(): void {
+    if (this.#strand !== undefined && this.#end > this.#start) {
+      this.#segments.push({ strand: this.#strand, start: this.#start, end: this.#end });
+    }
+  }
+}
+
+/** The kept items of a history, in order. */
+export function historyItems({ segments }: History): Retained[] {
+  return segments.flatMap(({ strand, start, end }) => strand.items.slice(start, end));
+}

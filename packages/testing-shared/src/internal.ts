@@ -1,0 +1,23 @@
+export { CallLog, type CallRecord, type CallShape } from "./call-log/call-log.ts";
+export { strictByDefault } from "./configure.ts";
+export { InvalidOptionError } from "./errors/invalid-option-error.ts";
+export {
+  brandError,
+  describeError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "./errors/understudy-error.ts";
+export { announce, nextSequence, type Registry, registry, type RunnerAdapter } from "./registry.ts";
+export { type AnyCallable, captureSite, type DefinitionSite, markSite, siteOf } from "./script/definition-site.ts";
+export { isPromiseLike, judgeMatch, type MatchRefusal } from "./script/judge-match.ts";
+export { payloadText } from "./script/payload-text.ts";
+export { layoutScript, type StepLine } from "./script/script-layout.ts";
+export { type Judge, type ScriptedStep, StepQueue, type Taken } from "./script/step-queue.ts";
+export { snapshot } from "./snapshot/snapshot.ts";
+export type { ValueClass } from "./snapshot/value-class.ts";
+export { DISPOSE } from "./verification/dispose.ts";
+export { isAssertionError, isProgrammingError, isUnintended } from "./verification/error-kinds.ts";
+export type { TranscriptEntry, Verifiable } from "./verification/verifiable.ts";
+export { verifyAll } from "./verification/verify-all.ts";
+export { Verification, type Verified } from "./verification/verification.ts";
+export type { ErrorClass } from "./verification/violation-log.ts";
