@@ -1,0 +1,160 @@
+import type { Model, ModelProvider } from "@openai/agents-core";
+import {
+  announce,
+  DISPOSE,
+  type ErrorClass,
+  nextSequence,
+  type TranscriptEntry,
+  type Verifiable,
+  Verification,
+  verifyAll,
+} from "@understudy/testing-shared/internal";
+import { UnexpectedModelNameError } from "../errors/unexpected-model-name-error.ts";
+import type { RecordedModelNameCall } from "../types/model-name-call.ts";
+import {
+  checkProviderOptions,
+  modelsByName,
+  type ScriptedModelProviderOptions,
+} from "./provider-options.ts";
+import type { ScriptedModel } from "./scripted-model.ts";
+
+/**
+ * The provider for applications that name their models by string: it maps names to scripted models and records who
+ * asked for what. Verifying it verifies its models.
+ *
+ * @example
+ * ```ts
+ * import { Agent, Runner } from "@openai/agents";
+ * import { assistantMessage, ScriptedModel, ScriptedModelProvider } from "@understudy/testing-model";
+ *
+ * const provider = new ScriptedModelProvider({
+ *   "gpt-5": new ScriptedModel([[assistantMessage("Hello!")]]),
+ * });
+ * const runner = new Runner({ modelProvider: provider, tracingDisabled: true });
+ * await runner.run(new Agent({ name: "Greeter", model: "gpt-5" }), "Hi");
+ *
+ * provider.assertComplete();
+ * ```
+ */
+export class ScriptedModelProvider implements ModelProvider, Verifiable {
+  readonly #models: ReadonlyMap<string, ScriptedModel>;
+  readonly #defaultModel: ScriptedModel | undefined;
+  readonly #calls: (RecordedModelNameCall & { readonly sequence: number })[] = [];
+  readonly #verification: Verification;
+  /** The name of the double in messages and transcripts. */
+  readonly name: string;
+
+  /**
+   * @param models - the double for each name.
+   * @throws InvalidOptionError for an option that there is not or that has a value of the wrong kind, and for a model
+   * that is no scripted model.
+   */
+  constructor(
+    models: Readonly<Record<string, ScriptedModel>> | ReadonlyMap<string, ScriptedModel>,
+    options: ScriptedModelProviderOptions = {},
+  ) {
+    checkProviderOptions(options);
+    this.#models = modelsByName(models);
+    this.#defaultModel = options.defaultModel;
+    this.name = options.name ?? "ScriptedModelProvider";
+    this.#verification = new Verification({ name: this.name, unconsumed: () => undefined });
+    announce(this);
+  }
+
+  /** Every request in order, in a new frozen array. */
+  get calls(): readonly RecordedModelNameCall[] {
+    return Object.freeze(
+      this.#calls.map(({ index, modelName }) => Object.freeze({ index, modelName })),
+    );
+  }
+
+  /** How many steps of its models were not used yet. */
+  get remainingSteps(): number {
+    return this.#all.reduce((sum, model) => sum + model.remainingSteps, 0);
+  }
+
+  /** Errors by which the provider noticed that it was asked for a model that it does not have. */
+  get violations(): readonly unknown[] {
+    return this.#verification.violations.all;
+  }
+
+  /** Who was asked for, an entry a request. */
+  get transcript(): readonly TranscriptEntry[] {
+    return this.#calls.map(({ index, sequence, modelName }) => ({
+      sequence,
+      double: this.name,
+      index,
+      title: `model ${isNamed(modelName) ? JSON.stringify(modelName) : "by default"}`,
+    }));
+  }
+
+  /**
+   * The model of a name.
+   *
+   * @throws {@link UnexpectedModelNameError} for a name that the provider does not have, as a violation.
+   */
+  getModel(modelName?: string): Model {
+    const index = this.#calls.length;
+    this.#calls.push({ index, modelName, sequence: nextSequence() });
+    const model =
+      this.#models.get(modelName ?? "") ?? (isNamed(modelName) ? undefined : this.#defaultModel);
+    if (model === undefined) {
+      throw this.#verification.violate(
+        new UnexpectedModelNameError(this.#unknownName(modelName), index, modelName),
+      );
+    }
+    return model;
+  }
+
+  /**
+   * Throws unless every name that was asked for is known and every model is complete.
+   *
+   * @throws the first violation of the provider; else what a model's `assertComplete()` throws, or a
+   * `VerificationError` where several models are not complete.
+   */
+  assertComplete(): void {
+    this.#verification.assertComplete();
+    verifyAll(...this.#all);
+  }
+
+  takeViolations(): readonly unknown[];
+  takeViolations<T>(errorClass: ErrorClass<T>): readonly T[];
+  takeViolations<T>(errorClass?: ErrorClass<T>): readonly unknown[] {
+    return this.#verification.violations.take(errorClass);
+  }
+
+  /** The provider's own violations and the reports of its models. It may hold payloads. */
+  report(): string {
+    return [
+      `${this.name}: ${this.#calls.length} requests for ${this.#all.length} models.`,
+      this.#verification.describeViolations(),
+      ...this.#all.map((model) => model.report()),
+    ].join("\n\n");
+  }
+
+  /** `assertComplete()` at the end of a `using` scope. */
+  [DISPOSE](): void {
+    this.assertComplete();
+  }
+
+  get #all(): readonly ScriptedModel[] {
+    return [
+      ...new Set([
+        ...this.#models.values(),
+        ...(this.#defaultModel === undefined ? [] : [this.#defaultModel]),
+      ]),
+    ];
+  }
+
+  #unknownName(modelName: string | undefined): string {
+    const names = [...this.#models.keys()].map((name) => JSON.stringify(name)).join(", ");
+    return !isNamed(modelName)
+      ? `${this.name}: a model without a name was asked for. Give the option defaultModel, or a model to the agent or the runner.`
+      : `${this.name}: there is no model ${JSON.stringify(modelName)}; there ${this.#models.size === 1 ? "is" : "are"}: ${names || "none"}. Add it, or find out why the application asks for it.`;
+  }
+}
+
+/** The runner asks for the model of an agent that names none by an empty name. */
+function isNamed(modelName: string | undefined): modelName is string {
+  return modelName !== undefined && modelName !== "";
+}

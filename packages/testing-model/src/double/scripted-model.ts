@@ -1,0 +1,205 @@
+import type {
+  Model,
+  ModelRequest,
+  ModelResponse,
+  ModelRetryAdvice,
+  ModelRetryAdviceRequest,
+  StreamEvent,
+} from "@openai/agents-core";
+import {
+  announce,
+  CallLog,
+  DISPOSE,
+  type ErrorClass,
+  isUnintended,
+  type TranscriptEntry,
+  type Verifiable,
+  Verification,
+} from "@understudy/testing-shared/internal";
+import { VALUE_CLASSES } from "../steps/detach.ts";
+import type { ScriptedModelOptions } from "../types/options.ts";
+import type { RecordedModelCall } from "../types/recorded-call.ts";
+import type { ScriptedModelInput } from "../types/steps.ts";
+import type { CallContext, CallHead } from "./call-context.ts";
+import { deliverResponse, deliverStream } from "./deliver-answer.ts";
+import { ModelEventStream } from "./model-event-stream.ts";
+import { ModelFailures } from "./model-failures.ts";
+import { modelSettings } from "./model-options.ts";
+import { ModelScript } from "./model-script.ts";
+import { RetryAdviceBook } from "./retry-advice-book.ts";
+import { startCall } from "./start-call.ts";
+import { ToolWatch } from "./tool-watch.ts";
+
+/**
+ * A deterministic model for tests: it answers each call with the next step of its script and records what it was
+ * asked. The SDK's run loop, tools, handoffs, guardrails, sessions and streaming stay real.
+ *
+ * A workflow that leaves the script fails: the error is thrown into the call that left it, and `assertComplete()`
+ * throws it again, whoever swallowed it.
+ *
+ * @example
+ * ```ts
+ * import { Agent, Runner } from "@openai/agents";
+ * import { assistantMessage, ScriptedModel } from "@understudy/testing-model";
+ *
+ * const model = new ScriptedModel([[assistantMessage("Paris.")]]);
+ * const agent = new Agent({ name: "Geography", model });
+ * const result = await new Runner({ tracingDisabled: true }).run(agent, "The capital of France?");
+ *
+ * console.log(result.finalOutput); // Paris.
+ * model.assertComplete();
+ * ```
+ */
+export class ScriptedModel implements Model, Verifiable {
+  readonly #name: string;
+  readonly #script: ModelScript;
+  readonly #verification: Verification;
+  readonly #context: CallContext;
+  readonly #retryAdvice = new RetryAdviceBook();
+  readonly #log = new CallLog<RecordedModelCall, CallHead>({
+    body: "request",
+    histories: ["input"],
+    valueClasses: VALUE_CLASSES,
+    title: ({ streamed }) => (streamed ? "model call, streamed" : "model call"),
+  });
+
+  /**
+   * @param inputs - the script: output-item arrays, complete responses, errors and steps, one a call.
+   * @throws {@link InvalidScriptedModelStepError} for an input that is no step, `InvalidOptionError` for an option.
+   */
+  constructor(inputs: Iterable<ScriptedModelInput> = [], options: ScriptedModelOptions = {}) {
+    const settings = modelSettings(options);
+    const { name } = settings;
+    const script = new ModelScript(name, settings.strict);
+    const failures = new ModelFailures(name, script);
+    const verification = new Verification({ name, unconsumed: () => failures.unconsumed() });
+    this.#name = name;
+    this.#script = script;
+    this.#verification = verification;
+    this.#context = {
+      settings,
+      script,
+      failures,
+      verification,
+      log: this.#log,
+      retryAdvice: this.#retryAdvice,
+      tools: new ToolWatch(),
+    };
+    script.enqueue(inputs, new.target);
+    announce(this);
+  }
+
+  /** The name of the double in messages and transcripts. */
+  get name(): string {
+    return this.#name;
+  }
+
+  /** Every call in order, in a new frozen array. Each copies its request when that is first read. */
+  get calls(): readonly RecordedModelCall[] {
+    return this.#log.calls;
+  }
+
+  /** The first call, if there was one. */
+  get firstCall(): RecordedModelCall | undefined {
+    return this.#log.at(0);
+  }
+
+  /** The latest call, if there was one. */
+  get lastCall(): RecordedModelCall | undefined {
+    return this.#log.at(-1);
+  }
+
+  /** How many steps were not used yet. */
+  get remainingSteps(): number {
+    return this.#script.remaining;
+  }
+
+  /** Errors by which the model noticed that its script was left, in order. */
+  get violations(): readonly unknown[] {
+    return this.#verification.violations.all;
+  }
+
+  /** What was called, an entry a call. */
+  get transcript(): readonly TranscriptEntry[] {
+    return this.#log.transcript(this.name);
+  }
+
+  /**
+   * Adds steps behind those that are there, all of them or none.
+   *
+   * @throws {@link InvalidScriptedModelStepError} for an input that is no step.
+   */
+  enqueue(...inputs: readonly ScriptedModelInput[]): void {
+    this.#script.enqueue(inputs, this.enqueue);
+  }
+
+  /**
+   * Adds the steps of a list, all of them or none. The list is read to its end first.
+   *
+   * @throws {@link InvalidScriptedModelStepError} for an input that is no step.
+   */
+  extend(inputs: Iterable<ScriptedModelInput>): void {
+    this.#script.enqueue(inputs, this.extend);
+  }
+
+  /**
+   * Throws unless the workflow kept to the script and finished it: the first violation again (the same object), then
+   * `CallsInFlightError` for calls that have not settled, then {@link UnconsumedModelStepsError}.
+   */
+  assertComplete(): void {
+    this.#verification.assertComplete();
+  }
+
+  takeViolations(): readonly unknown[];
+  takeViolations<T>(errorClass: ErrorClass<T>): readonly T[];
+  takeViolations<T>(errorClass?: ErrorClass<T>): readonly unknown[] {
+    return this.#verification.violations.take(errorClass);
+  }
+
+  /** The script with what was used, the number of calls, and the violations. It may hold payloads. */
+  report(): string {
+    return [
+      `${this.name}: ${this.#log.length} calls, ${this.remainingSteps} unused steps.`,
+      this.#script.layout(this.#script.length - this.#script.remaining),
+      this.#script.noteLines,
+      this.#verification.describeViolations(),
+    ]
+      .filter((part) => part !== "")
+      .join("\n\n");
+  }
+
+  /** `assertComplete()` at the end of a `using` scope. */
+  [DISPOSE](): void {
+    this.assertComplete();
+  }
+
+  /** Answers a call that does not stream. */
+  async getResponse(request: ModelRequest): Promise<ModelResponse> {
+    const call = startCall(this.#context, request, false);
+    try {
+      return await deliverResponse(this.#context, call);
+    } finally {
+      this.#verification.inFlight.settle(call.index);
+    }
+  }
+
+  /** Answers a streamed call. The call is recorded and takes its step now, not when the stream is read. */
+  getStreamedResponse(request: ModelRequest): AsyncIterable<StreamEvent> {
+    const call = startCall(this.#context, request, true);
+    return new ModelEventStream(deliverStream(this.#context, call), () => {
+      this.#verification.inFlight.settle(call.index);
+    });
+  }
+
+  /**
+   * Answers the runner what the step says whose error failed this request. What a callback of the step throws is
+   * thrown; a failed assertion or a programming error in it is a violation.
+   */
+  async getRetryAdvice(request: ModelRetryAdviceRequest): Promise<ModelRetryAdvice | undefined> {
+    try {
+      return await this.#retryAdvice.advise(request);
+    } catch (error) {
+      throw isUnintended(error) ? this.#verification.violate(error) : error;
+    }
+  }
+}

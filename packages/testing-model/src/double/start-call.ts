@@ -1,0 +1,92 @@
+import type { ModelRequest } from "@openai/agents-core";
+import type { MatchRefusal, ScriptedStep, Taken } from "@understudy/testing-shared/internal";
+import type { PreparedStep } from "../steps/prepared-step.ts";
+import type { RecordedModelCall } from "../types/recorded-call.ts";
+import { AbortWatch } from "./abort.ts";
+import type { CallContext } from "./call-context.ts";
+import { ModelCall } from "./model-call.ts";
+import type { FailedCall } from "./model-failures.ts";
+
+/**
+ * Takes a call in: records it and gives it its step, all at once. From then on it is in flight until it is settled.
+ *
+ * @throws an abort, which records and uses nothing, and violations.
+ */
+export function startCall(
+  context: CallContext,
+  request: ModelRequest,
+  streamed: boolean,
+): ModelCall {
+  const { settings, log, script, verification } = context;
+  // Reading the live request runs getters of it; where one throws, the call cannot be recorded.
+  const read = <T>(reading: () => T): T => {
+    try {
+      return reading();
+    } catch (error) {
+      throw verification.violate(error);
+    }
+  };
+  const signal = read(() => request.signal);
+  const watch = new AbortWatch(signal, settings.name, settings.raceAbort);
+  watch.check();
+  const { index } = read(() => log.record({ streamed }, request));
+  verification.inFlight.begin(index, signal);
+  try {
+    // Now, because code of the test may change the live settings from here on.
+    const preserveRawUsage = read(() => asksForRawUsage(request));
+    const readCall = (): RecordedModelCall => log.at(index) as RecordedModelCall;
+    const failed = { index, streamed, read: readCall };
+    checkTools(context, request, failed);
+    // A matcher may return what throws when it is looked at.
+    const taken = read(() => script.take(index, readCall));
+    const { step, position } = stepOf(context, failed, taken);
+    return new ModelCall(context, {
+      index,
+      streamed,
+      request,
+      preserveRawUsage,
+      watch,
+      readCall,
+      position,
+      step,
+    });
+  } catch (error) {
+    verification.inFlight.settle(index);
+    throw error;
+  }
+}
+
+function stepOf(
+  { failures, verification }: CallContext,
+  call: FailedCall,
+  taken: Taken<PreparedStep, MatchRefusal>,
+): ScriptedStep<PreparedStep> {
+  switch (taken.kind) {
+    case "step":
+      return taken.entry;
+    case "exhausted":
+      throw verification.violate(failures.unexpectedCall(call));
+    case "refused":
+      throw verification.violate(
+        failures.refused({ ...call, position: taken.entry.position }, taken.refusal),
+      );
+  }
+}
+
+/** Under `strict`: a tool that an earlier step called, and that failed, shows in the request. */
+function checkTools(
+  { settings, tools, failures, verification }: CallContext,
+  request: ModelRequest,
+  call: FailedCall,
+): void {
+  const failed = settings.strict ? tools.findFailure(request.input) : undefined;
+  if (failed !== undefined) {
+    const { calledBy, ...tool } = failed;
+    throw verification.violate(failures.toolFailed(call, tool, calledBy));
+  }
+}
+
+function asksForRawUsage(request: ModelRequest): boolean {
+  const settings = request.modelSettings as ModelRequest["modelSettings"] | undefined;
+  return settings?.preserveRawUsage === true;
+}
