@@ -5,7 +5,10 @@ import {
   type InvalidScriptedModelStepReason,
 } from "../errors/invalid-scripted-model-step-error.ts";
 import { ModelCallMatcherError } from "../errors/model-call-matcher-error.ts";
-import { ForbiddenModelResponseError, UnexpectedToolFailureError } from "../errors/strict-errors.ts";
+import {
+  ForbiddenModelResponseError,
+  UnexpectedToolFailureError,
+} from "../errors/strict-errors.ts";
 import { UnconsumedModelStepsError } from "../errors/unconsumed-model-steps-error.ts";
 import { UnexpectedModelCallError } from "../errors/unexpected-model-call-error.ts";
 import type { StepFault } from "../steps/step-fault.ts";
@@ -84,7 +87,11 @@ export class ModelFailures {
     );
   }
 
-  invalidAnswer(call: FailedCall, fault: StepFault, stepType: string): InvalidScriptedModelStepError {
+  invalidAnswer(
+    call: FailedCall,
+    fault: StepFault,
+    stepType: string,
+  ): InvalidScriptedModelStepError {
     const { problem, path, hint } = fault;
     const reason = ANSWER_REASONS.find((known) => known === fault.reason) ?? "invalid_response";
     return this.#invalid(
@@ -100,7 +107,10 @@ export class ModelFailures {
       call,
       "invalid_option",
       `the deltas of ${stepName(call)} did not cut a text into pieces that add up to it.`,
-      { path: "deltas", hint: "Return texts, at once, that give the whole text when they are joined." },
+      {
+        path: "deltas",
+        hint: "Return texts, at once, that give the whole text when they are joined.",
+      },
     );
   }
 

@@ -26,7 +26,10 @@ const CHECKS = {
   deltas: [isDeltas, DELTAS_HINT],
   raceAbort: [isBoolean, "true or false"],
   strict: [isBoolean, "true or false"],
-} as const satisfies Record<keyof ScriptedModelOptions, readonly [(value: unknown) => boolean, string]>;
+} as const satisfies Record<
+  keyof ScriptedModelOptions,
+  readonly [(value: unknown) => boolean, string]
+>;
 
 /**
  * Checks the options of a model, fills in what they leave out, and detaches them.
@@ -51,7 +54,10 @@ export function modelSettings(options: ScriptedModelOptions): ModelSettings {
     }
     const [isValid, expected] = CHECKS[option as keyof ScriptedModelOptions];
     if (value !== undefined && !isValid(value)) {
-      throw new InvalidOptionError(`ScriptedModel: the option ${option} must be ${expected}.`, option);
+      throw new InvalidOptionError(
+        `ScriptedModel: the option ${option} must be ${expected}.`,
+        option,
+      );
     }
   }
   return {

@@ -53,11 +53,7 @@ export class RetryAdviceBook {
     return typeof advice === "function" ? await advice(request) : detach(advice);
   }
 
-  #take({
-    error,
-    request,
-    stream,
-  }: ModelRetryAdviceRequest): ScriptedModelRetryAdvice | undefined {
+  #take({ error, request, stream }: ModelRetryAdviceRequest): ScriptedModelRetryAdvice | undefined {
     const entries = this.#thrown.get(error);
     if (entries === undefined) {
       return undefined;

@@ -20,7 +20,9 @@ export function stepTitle({ outcome, match }: PreparedStep): string {
 }
 
 function responseTitle({ output }: PreparedResponse): string {
-  return output.length === 0 ? "no items" : output.map((item: unknown) => itemTitle(item)).join(", ");
+  return output.length === 0
+    ? "no items"
+    : output.map((item: unknown) => itemTitle(item)).join(", ");
 }
 
 function itemTitle(item: unknown): string {

@@ -17,7 +17,11 @@ export class ToolWatch {
   /** Notes the calls of a response whose tools are meant to succeed. */
   watch(output: readonly unknown[], position: number): void {
     for (const item of output) {
-      if (isObject(item) && item["type"] === "function_call" && typeof item["callId"] === "string") {
+      if (
+        isObject(item) &&
+        item["type"] === "function_call" &&
+        typeof item["callId"] === "string"
+      ) {
         this.#calledBy.set(item["callId"], position);
       }
     }

@@ -1,4 +1,8 @@
-import { brandError, UnderstudyError, type UnderstudyErrorDetails } from "@understudy/testing-shared/internal";
+import {
+  brandError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "@understudy/testing-shared/internal";
 
 /** What is wrong with a step. The first eight are the SDK's. */
 export type InvalidScriptedModelStepReason =

@@ -1,4 +1,8 @@
-import { brandError, UnderstudyError, type UnderstudyErrorDetails } from "@understudy/testing-shared/internal";
+import {
+  brandError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "@understudy/testing-shared/internal";
 
 /** The matcher of a step did not accept the call: it returned something falsy, or a promise. */
 export class ModelCallMatcherError extends UnderstudyError {

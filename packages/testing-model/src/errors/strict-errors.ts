@@ -1,4 +1,8 @@
-import { brandError, UnderstudyError, type UnderstudyErrorDetails } from "@understudy/testing-shared/internal";
+import {
+  brandError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "@understudy/testing-shared/internal";
 
 /** What a response does that its request does not allow. */
 export type ForbiddenResponseReason =

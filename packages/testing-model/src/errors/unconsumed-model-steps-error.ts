@@ -1,4 +1,8 @@
-import { brandError, UnderstudyError, type UnderstudyErrorDetails } from "@understudy/testing-shared/internal";
+import {
+  brandError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "@understudy/testing-shared/internal";
 
 /** The workflow ended before it used every step. */
 export class UnconsumedModelStepsError extends UnderstudyError {

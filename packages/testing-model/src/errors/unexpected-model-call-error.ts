@@ -1,4 +1,8 @@
-import { brandError, UnderstudyError, type UnderstudyErrorDetails } from "@understudy/testing-shared/internal";
+import {
+  brandError,
+  UnderstudyError,
+  type UnderstudyErrorDetails,
+} from "@understudy/testing-shared/internal";
 
 /** The workflow made another model call after the script had ended. */
 export class UnexpectedModelCallError extends UnderstudyError {

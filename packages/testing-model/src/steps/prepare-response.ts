@@ -15,7 +15,7 @@ export function prepareResponse(value: unknown, path: string): PreparedResponse 
   if (!isObject(value)) {
     return fault("invalid_response", "is not a response", {
       path,
-      hint: "A response is an array of output items, such as [assistantMessage(\"hi\")], or an object with output and usage.",
+      hint: 'A response is an array of output items, such as [assistantMessage("hi")], or an object with output and usage.',
     });
   }
   const stray = STEP_OPTIONS.find((option) => Object.hasOwn(value, option));

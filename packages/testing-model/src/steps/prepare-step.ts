@@ -83,7 +83,10 @@ function isStepType(type: unknown): type is StepType {
 }
 
 function unknownType(type: unknown, input: UncheckedStep): StepFault {
-  if (typeof type === "string" && (type === "message" || fieldsOfKind(type) !== undefined || "role" in input)) {
+  if (
+    typeof type === "string" &&
+    (type === "message" || fieldsOfKind(type) !== undefined || "role" in input)
+  ) {
     return fault(
       "unknown_step_type",
       `is an output item (${printedName(type)}) where an array of them was meant`,

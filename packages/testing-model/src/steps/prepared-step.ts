@@ -23,7 +23,10 @@ export interface PreparedResponse {
 /** The events of a stream step: an own copy of an array, or the source as it was given. */
 export type PreparedEvents =
   | { readonly kind: "array"; readonly events: readonly StreamEvent[] }
-  | { readonly kind: "source"; readonly source: Iterable<StreamEvent> | AsyncIterable<StreamEvent> };
+  | {
+      readonly kind: "source";
+      readonly source: Iterable<StreamEvent> | AsyncIterable<StreamEvent>;
+    };
 
 /** What a step does. */
 export type Outcome =

@@ -26,7 +26,8 @@ export function prepareOptions(
     return fault("unknown_key", `has the unknown key ${printedName(unknown)}`, {
       stepType,
       path: unknown,
-      hint: nearest === undefined ? `It may have: ${known.join(", ")}.` : `Did you mean ${nearest}?`,
+      hint:
+        nearest === undefined ? `It may have: ${known.join(", ")}.` : `Did you mean ${nearest}?`,
     });
   }
   const { match, deltas, expectToolFailure } = step;

@@ -44,9 +44,7 @@ export type ScriptedModelAnswer = ScriptedModelResponse | ScriptedModelStep | Er
 /** A step that makes its answer from the call. */
 export interface ScriptedModelResponderStep extends ScriptedModelStepOptions {
   readonly type: "responder";
-  readonly respond: (
-    call: RecordedModelCall,
-  ) => ScriptedModelAnswer | Promise<ScriptedModelAnswer>;
+  readonly respond: (call: RecordedModelCall) => ScriptedModelAnswer | Promise<ScriptedModelAnswer>;
 }
 
 /** A step that answers a streaming call with exact events. */
@@ -58,9 +56,7 @@ export interface ScriptedModelStreamStep extends ScriptedModelStreamOptions {
 /** A step that makes the exact events from the call. */
 export interface ScriptedModelStreamResponderStep extends ScriptedModelStepOptions {
   readonly type: "stream_responder";
-  readonly respond: (
-    call: RecordedModelCall,
-  ) => ScriptedModelStream | Promise<ScriptedModelStream>;
+  readonly respond: (call: RecordedModelCall) => ScriptedModelStream | Promise<ScriptedModelStream>;
 }
 
 /** One step of a script: the answer to one call. */
