@@ -13,6 +13,12 @@ export interface UnderstudyConfiguration {
  * @throws {@link InvalidOptionError} for an unknown option or a value of the wrong type; then nothing is set.
  */
 export function configure(configuration: UnderstudyConfiguration): void {
+  if (typeof configuration !== "object" || configuration === null) {
+    throw new InvalidOptionError(
+      "configure() takes an object of options, for example { strict: true }.",
+      "configuration",
+    );
+  }
   for (const [option, value] of Object.entries(configuration)) {
     if (option !== "strict") {
       throw new InvalidOptionError(

@@ -8,7 +8,13 @@ export {
   type UnderstudyErrorDetails,
 } from "./errors/understudy-error.ts";
 export { announce, nextSequence, type Registry, registry, type RunnerAdapter } from "./registry.ts";
-export { type AnyCallable, captureSite, type DefinitionSite, markSite, siteOf } from "./script/definition-site.ts";
+export {
+  type AnyCallable,
+  captureSite,
+  type DefinitionSite,
+  markSite,
+  siteOf,
+} from "./script/definition-site.ts";
 export { isPromiseLike, judgeMatch, type MatchRefusal } from "./script/judge-match.ts";
 export { payloadText } from "./script/payload-text.ts";
 export { layoutScript, type StepLine } from "./script/script-layout.ts";

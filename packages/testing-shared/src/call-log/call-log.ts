@@ -1,15 +1,17 @@
 import { dataKind } from "../snapshot/data-kind.ts";
-import { enumerableKeys, snapshot } from "../snapshot/snapshot.ts";
+import { elementIndexes, enumerableKeys, isSparse } from "../snapshot/own-properties.ts";
+import { snapshot, snapshotOfContents } from "../snapshot/snapshot.ts";
 import type { ValueClass } from "../snapshot/value-class.ts";
 import { nextSequence } from "../registry.ts";
 import type { TranscriptEntry } from "../verification/verifiable.ts";
-import { Absorber, IRREGULAR } from "./absorber.ts";
-import { type AliasGroup, findAliases, INDESCRIBABLE, sameAliases } from "./aliases.ts";
-import { type KeptBody, type Part, thawBody } from "./call-record.ts";
-import { absorbHistory, type History } from "./history.ts";
+import { Absorber } from "./absorber.ts";
 import { makeView } from "./call-view.ts";
+import { contentsOf } from "./contents.ts";
+import { absorbHistory, type Undo } from "./history.ts";
 import { Interner } from "./interner.ts";
-import type { Retained } from "./nodes.ts";
+import { type BodyForm, type KeptBody, type Part, thawBody } from "./kept-body.ts";
+import { NO_SIGHTINGS, Sightings } from "./sightings.ts";
+import type { HistoryNode, Retained } from "./nodes.ts";
 
 /** How the calls of a boundary look. */
 export interface CallShape<THead extends object> {
@@ -44,19 +46,22 @@ interface KeptCall<THead extends object> extends CallRecord<THead> {
  */
 export class CallLog<TCall extends { readonly index: number }, THead extends object> {
   readonly #shape: CallShape<THead>;
-  readonly #histories: ReadonlySet<PropertyKey>;
+  /** The parts that are histories, each with the node that an alias of its list refers to. */
+  readonly #histories = new Map<PropertyKey, HistoryNode>();
   readonly #valueClasses: readonly ValueClass[];
   readonly #calls: KeptCall<THead>[] = [];
   readonly #interner = new Interner();
   /** What the latest call held in each of its parts: the first guess for the next one. */
   readonly #latest = new Map<PropertyKey, Part>();
-  #aliases: readonly AliasGroup[] = [];
-  #passes = 0;
+  #lastPass = NO_SIGHTINGS;
+  #isRecording = false;
 
   constructor(shape: CallShape<THead>) {
     this.#shape = shape;
-    this.#histories = new Set(shape.histories);
     this.#valueClasses = shape.valueClasses ?? [];
+    for (const key of shape.histories ?? []) {
+      this.#histories.set(key, this.#interner.history());
+    }
   }
 
   /** How many calls were recorded. */
@@ -67,6 +72,7 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
   /**
    * Records a call.
    *
+   * @param body - taken apart: its own enumerable properties are the parts of the call, whatever its class is.
    * @throws what a getter of the body throws; then nothing is recorded.
    */
   record(head: THead, body: object): CallRecord<THead> {
@@ -104,52 +110,83 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
   }
 
   #keep(body: object): KeptBody {
-    this.#passes += 1;
-    const absorber = new Absorber(this.#interner, this.#valueClasses, this.#passes);
-    const isArray = dataKind(body) === "array";
-    try {
-      const parts = enumerableKeys(body).map((key) =>
-        this.#keepPart(key, (body as Record<PropertyKey, unknown>)[key], absorber),
-      );
-      const aliases = this.#keepAliases(body, absorber);
-      for (const part of parts) {
-        this.#latest.set(part.key, part);
-      }
-      return { kind: "parts", isArray, parts, aliases };
-    } catch (error) {
-      if (error !== IRREGULAR) {
-        throw error;
-      }
+    if (this.#isRecording) {
+      // A getter of the body that is being recorded called the double: what both share is in use.
       return { kind: "whole", copy: snapshot(body, this.#valueClasses) };
+    }
+    const sightings = new Sightings(this.#interner, body, this.#lastPass);
+    const absorber = new Absorber(this.#interner, this.#valueClasses, sightings);
+    const undos: Undo[] = [];
+    this.#isRecording = true;
+    try {
+      return this.#absorb(body, absorber, undos);
+    } catch (error) {
+      undoAll(undos);
+      throw error;
+    } finally {
+      this.#isRecording = false;
+      this.#lastPass = sightings.end;
     }
   }
 
-  #keepPart(key: PropertyKey, live: unknown, absorber: Absorber): Part {
-    absorber.enter(String(key));
+  #absorb(body: object, absorber: Absorber, undos: Undo[]): KeptBody {
+    const { form, keys } = outline(body);
+    const parts = keys.map((key) =>
+      this.#absorbPart(key, (body as Record<PropertyKey, unknown>)[key], absorber, undos),
+    );
+    if (!absorber.kept) {
+      const contents = contentsOf(body, form, parts, absorber.sightings.lives);
+      undoAll(undos);
+      return { kind: "whole", copy: snapshotOfContents(body, this.#valueClasses, contents) };
+    }
+    for (const part of parts) {
+      this.#latest.set(part.key, part);
+    }
+    return { kind: "parts", form, parts, aliased: absorber.sightings.aliased };
+  }
+
+  #absorbPart(key: PropertyKey, live: unknown, absorber: Absorber, undos: Undo[]): Part {
     const latest = this.#latest.get(key);
-    if (this.#histories.has(key) && Array.isArray(live) && dataKind(live) === "array") {
-      const previous: History | undefined = latest?.kind === "history" ? latest.history : undefined;
-      return { kind: "history", key, history: absorbHistory(live, previous, absorber) };
+    const node = this.#histories.get(key);
+    if (node !== undefined && isList(live)) {
+      const alias = absorber.sightings.aliasOfList(live);
+      if (alias !== undefined) {
+        return { kind: "value", key, value: alias };
+      }
+      const previous = latest?.kind === "history" ? latest.history : undefined;
+      const history = absorbHistory(live, previous, node, absorber, (undo) => undos.push(undo));
+      return { kind: "history", key, history };
     }
     const guess: Retained = latest?.kind === "value" ? latest.value : undefined;
     const value = absorber.absorb(live, guess);
-    return value === guess && latest !== undefined ? latest : { kind: "value", key, value };
+    return latest?.kind === "value" && Object.is(value, guess)
+      ? latest
+      : { kind: "value", key, value };
   }
+}
 
-  #keepAliases(body: object, absorber: Absorber): readonly AliasGroup[] {
-    if (!absorber.suspicious && absorber.suspiciousParts.size === 0) {
-      return [];
-    }
-    const root = absorber.suspicious
-      ? body
-      : Object.fromEntries(
-          Object.entries(body).filter(([key]) => absorber.suspiciousParts.has(key)),
-        );
-    const found = findAliases(root, this.#valueClasses);
-    if (found === INDESCRIBABLE) {
-      throw IRREGULAR;
-    }
-    this.#aliases = sameAliases(found, this.#aliases) ? this.#aliases : found;
-    return this.#aliases;
+function undoAll(undos: Undo[]): void {
+  for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) {
+    undo();
   }
+}
+
+function isList(live: unknown): live is unknown[] {
+  return Array.isArray(live) && dataKind(live) === "array" && !isSparse(live);
+}
+
+/** What a body is, and the keys of its parts. */
+function outline(body: object): { form: BodyForm; keys: readonly PropertyKey[] } {
+  const kind = dataKind(body);
+  if (kind === "array") {
+    const array = body as unknown[];
+    return {
+      form: { kind, length: array.length },
+      keys: elementIndexes(array).map(String),
+    };
+  }
+  return {
+    form: { kind: kind === "null-object" ? kind : "object" },
+    keys: enumerableKeys(body),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Absorber } from "./absorber.ts";
-import { HOLE, isNode, type Retained, type Strand } from "./nodes.ts";
+import { type HistoryNode, type Home, isNode, type Retained, type Strand } from "./nodes.ts";
 
 /** A piece of a strand: its items from `start` up to, not including, `end`. */
 interface Segment {
@@ -16,34 +16,43 @@ interface Segment {
 export interface History {
   readonly segments: readonly Segment[];
   readonly length: number;
+  /** What an alias of the list refers to. */
+  readonly node: HistoryNode;
 }
 
-/** Keeps a list item by item. It follows the strand on which the last item was found for as long as that fits. */
+/** Takes back what a call added to strands. */
+export type Undo = () => void;
+
+/**
+ * Keeps a list item by item. It follows the strand on which the last item was found for as long as that fits.
+ *
+ * @param undo - gets what takes the list back, before anything of it is kept.
+ */
 export function absorbHistory(
   live: readonly unknown[],
   previous: History | undefined,
+  node: HistoryNode,
   absorber: Absorber,
+  undo: (undo: Undo) => void,
 ): History {
   const writer = new SegmentWriter(previous?.segments[0]);
-  try {
-    for (let index = 0; index < live.length; index += 1) {
-      const value = live[index];
-      const isHole = value === undefined && !Object.hasOwn(live, index);
-      writer.add(isHole ? HOLE : absorber.absorb(value, writer.expected));
-    }
-  } catch (error) {
+  undo(() => {
     writer.undo();
-    throw error;
+  });
+  const entered = absorber.sightings.enter(live);
+  for (let index = 0; index < live.length; index += 1) {
+    writer.add(absorber.element(live, index, writer.expected));
   }
-  return writer.finish();
+  absorber.sightings.leaveList(entered, live, node);
+  return writer.finish(node);
 }
 
 class SegmentWriter {
   readonly #segments: Segment[] = [];
-  readonly #grown: { readonly strand: Strand; readonly length: number }[] = [];
+  readonly #grown: { readonly strand: Strand; readonly home: Home | undefined }[] = [];
   #strand: Strand | undefined;
-  #start = 0;
-  #end = 0;
+  #start: number;
+  #end: number;
   #length = 0;
 
   constructor(first: Segment | undefined) {
@@ -62,7 +71,11 @@ class SegmentWriter {
     const strand = this.#strand;
     if (strand !== undefined && this.#end < strand.items.length && Object.is(item, this.expected)) {
       this.#end += 1;
-    } else if (strand !== undefined && this.#end === strand.items.length && this.#end > this.#start) {
+    } else if (
+      strand !== undefined &&
+      this.#end === strand.items.length &&
+      this.#end > this.#start
+    ) {
       this.#grow(strand, item);
       this.#end += 1;
     } else {
@@ -71,18 +84,17 @@ class SegmentWriter {
     }
   }
 
-  finish(): History {
+  finish(node: HistoryNode): History {
     this.#close();
-    return { segments: this.#segments, length: this.#length };
+    return { segments: this.#segments, length: this.#length, node };
   }
 
   /** Takes back what was added to strands, for a call that could not be kept. */
   undo(): void {
-    for (const { strand, length } of this.#grown.toReversed()) {
-      for (const item of strand.items.splice(length)) {
-        if (isNode(item) && item.home?.strand === strand && item.home.position >= length) {
-          item.home = undefined;
-        }
+    for (let grown = this.#grown.pop(); grown !== undefined; grown = this.#grown.pop()) {
+      const item = grown.strand.items.pop();
+      if (item !== undefined && isNode(item)) {
+        item.home = grown.home;
       }
     }
   }
@@ -101,7 +113,7 @@ class SegmentWriter {
   }
 
   #grow(strand: Strand, item: Retained): void {
-    this.#grown.push({ strand, length: strand.items.length });
+    this.#grown.push({ strand, home: isNode(item) ? item.home : undefined });
     if (isNode(item)) {
       item.home = { strand, position: strand.items.length };
     }

@@ -1,9 +1,26 @@
 import type { DataKind } from "../snapshot/data-kind.ts";
 import type { ValueClass } from "../snapshot/value-class.ts";
 import { isNode } from "./nodes.ts";
-import type { ArrayNode, LeafNode, ObjectNode, Retained, RuntimeNode, Shape } from "./nodes.ts";
+import type {
+  AliasNode,
+  AncestorNode,
+  HistoryNode,
+  LeafNode,
+  ListNode,
+  NodeState,
+  ObjectNode,
+  Retained,
+  RetainedNode,
+  RuntimeNode,
+  Shape,
+  UnkeptNode,
+} from "./nodes.ts";
 
 const NEGATIVE_ZERO = {};
+
+const PREFIXES = { array: "[", map: "(", set: "{" } as const;
+
+type NamedNode = ObjectNode | ListNode | AliasNode | AncestorNode;
 
 /**
  * Gives every distinct value one node. Containers are known by the numbers of what they hold, so that two equal ones
@@ -12,9 +29,12 @@ const NEGATIVE_ZERO = {};
 export class Interner {
   readonly #numbers = new Map<unknown, number>();
   readonly #shapes = new Map<string, Shape>();
-  readonly #containers = new Map<string, ObjectNode | ArrayNode>();
+  /** Every name begins with a character, or ends its first number with one, that no other kind of node has. */
+  readonly #named = new Map<string, NamedNode>();
   readonly #runtime = new Map<object, RuntimeNode>();
   #next = 0;
+  /** The node of whatever cannot be kept. */
+  readonly unkept: UnkeptNode = { kind: "unkept", ...this.#state() };
 
   shape(keys: readonly PropertyKey[], nullPrototype: boolean): Shape {
     const name = `${nullPrototype ? "n" : "o"}${keys.map((key) => this.#number(key as Retained)).join()}`;
@@ -24,7 +44,7 @@ export class Interner {
         id: this.#next++,
         keys: [...keys],
         nullPrototype,
-        assignable: !nullPrototype && !keys.includes("__proto__"),
+        assignable: !nullPrototype && !keys.some((key) => key in Object.prototype),
       };
       this.#shapes.set(name, shape);
     }
@@ -32,23 +52,39 @@ export class Interner {
   }
 
   object(shape: Shape, values: readonly Retained[]): ObjectNode {
-    const name = `${shape.id}:${this.#numbersOf(values)}`;
-    let node = this.#containers.get(name) as ObjectNode | undefined;
-    if (node === undefined) {
-      node = { kind: "object", shape, values: [...values], ...this.#state() };
-      this.#containers.set(name, node);
-    }
-    return node;
+    return this.#lookUp(`${shape.id}:${this.#numbersOf(values)}`, () => ({
+      kind: "object",
+      shape,
+      values: [...values],
+      ...this.#state(),
+    }));
   }
 
-  array(values: readonly Retained[]): ArrayNode {
-    const name = `[${this.#numbersOf(values)}`;
-    let node = this.#containers.get(name) as ArrayNode | undefined;
-    if (node === undefined) {
-      node = { kind: "array", values: [...values], ...this.#state() };
-      this.#containers.set(name, node);
-    }
-    return node;
+  /** @param values - of an array its elements, of a set its members, of a map its keys and values in turn. */
+  list(kind: ListNode["kind"], values: readonly Retained[]): ListNode {
+    return this.#lookUp(`${PREFIXES[kind]}${this.#numbersOf(values)}`, () => ({
+      kind,
+      values: [...values],
+      ...this.#state(),
+    }));
+  }
+
+  alias(of: RetainedNode, ordinal: number): AliasNode {
+    return this.#lookUp(`@${of.id}:${ordinal}`, () => ({
+      kind: "alias",
+      of,
+      ordinal,
+      ...this.#state(),
+    }));
+  }
+
+  ancestor(up: number): AncestorNode {
+    return this.#lookUp(`^${up}`, () => ({ kind: "ancestor", up, ...this.#state() }));
+  }
+
+  /** A new node to stand for a history. */
+  history(): HistoryNode {
+    return { kind: "history", ...this.#state() };
   }
 
   runtime(value: object): RuntimeNode {
@@ -65,8 +101,18 @@ export class Interner {
     return { kind: "leaf", dataKind: kind, copy, valueClass, ...this.#state() };
   }
 
-  #state(): { id: number; pass: number; shared: boolean; home: undefined } {
-    return { id: this.#next++, pass: 0, shared: false, home: undefined };
+  /** The node of that name, which says all that the node holds. */
+  #lookUp<TNode extends NamedNode>(name: string, make: () => TNode): TNode {
+    let node = this.#named.get(name) as TNode | undefined;
+    if (node === undefined) {
+      node = make();
+      this.#named.set(name, node);
+    }
+    return node;
+  }
+
+  #state(): NodeState {
+    return { id: this.#next++, seen: 0, home: undefined };
   }
 
   #numbersOf(values: readonly Retained[]): string {

@@ -21,12 +21,11 @@ export interface Strand {
   readonly items: Retained[];
 }
 
-interface NodeState {
+/** What is the same in all nodes. All but the id is a note of the latest pass that met the node. */
+export interface NodeState {
   readonly id: number;
-  /** The number of the last pass that met this node. */
-  pass: number;
-  /** Whether one call may hold the node at two places, so that its live objects must be told apart. */
-  shared: boolean;
+  /** The number of the sighting at which the latest pass that met this node met it first. */
+  seen: number;
   /** The latest place of the node as an item of a history. */
   home: Home | undefined;
 }
@@ -38,9 +37,9 @@ export interface ObjectNode extends NodeState {
   readonly values: readonly Retained[];
 }
 
-/** An array, kept. */
-export interface ArrayNode extends NodeState {
-  readonly kind: "array";
+/** An array, a map (its keys and values in turn) or a set, kept. */
+export interface ListNode extends NodeState {
+  readonly kind: "array" | "map" | "set";
   readonly values: readonly Retained[];
 }
 
@@ -58,11 +57,57 @@ export interface RuntimeNode extends NodeState {
   readonly value: object;
 }
 
-/** The kept form of a container or of a runtime object. Equal containers have one node. */
-export type RetainedNode = ObjectNode | ArrayNode | LeafNode | RuntimeNode;
+/**
+ * Stands where a call holds an object for a second time: the copy of one place has to be the copy of the other. Of the
+ * objects of the call that are equal to `of`, it is the one that comes as number `ordinal` in reading order.
+ */
+export interface AliasNode extends NodeState {
+  readonly kind: "alias";
+  readonly of: RetainedNode;
+  readonly ordinal: number;
+}
+
+/** Stands where a call holds an object that it is inside of: the parent (1), the parent's parent (2), ... */
+export interface AncestorNode extends NodeState {
+  readonly kind: "ancestor";
+  readonly up: number;
+}
+
+/** Stands for a whole history: what an alias of the list itself refers to. */
+export interface HistoryNode extends NodeState {
+  readonly kind: "history";
+}
+
+/** Stands for what nodes cannot keep. A call that holds one is kept as a snapshot. */
+export interface UnkeptNode extends NodeState {
+  readonly kind: "unkept";
+}
+
+/**
+ * The kept form of an object. Two objects that hold equal values and refer in the same way to other objects of their
+ * calls have one node, leaves aside.
+ */
+export type RetainedNode =
+  | ObjectNode
+  | ListNode
+  | LeafNode
+  | RuntimeNode
+  | AliasNode
+  | AncestorNode
+  | HistoryNode
+  | UnkeptNode;
 
 /** The kept form of any value. What is not an object stands for itself. */
-export type Retained = RetainedNode | string | number | boolean | bigint | symbol | null | undefined | AnyFunction;
+export type Retained =
+  | RetainedNode
+  | string
+  | number
+  | boolean
+  | bigint
+  | symbol
+  | null
+  | undefined
+  | AnyFunction;
 
 type AnyFunction = (...args: never[]) => unknown;
 

@@ -86,12 +86,17 @@ const BRAND = Symbol.for("understudy:brand");
 
 brandError(UnderstudyError, "UnderstudyError");
 
-function isOfClass(errorClass: abstract new (...args: never[]) => unknown, value: unknown): boolean {
+function isOfClass(
+  errorClass: abstract new (...args: never[]) => unknown,
+  value: unknown,
+): boolean {
   if (typeof value !== "object" || value === null) {
     return false;
   }
   // A subclass of the application's own has no brand: for it the ordinary rule holds.
-  const brand: unknown = Object.hasOwn(errorClass, BRAND) ? Reflect.get(errorClass, BRAND) : undefined;
+  const brand: unknown = Object.hasOwn(errorClass, BRAND)
+    ? Reflect.get(errorClass, BRAND)
+    : undefined;
   return typeof brand === "symbol"
     ? brand in value
     : Function.prototype[Symbol.hasInstance].call(errorClass, value);
@@ -100,7 +105,8 @@ function isOfClass(errorClass: abstract new (...args: never[]) => unknown, value
 /** Lets an error tell in its report which other violations its double saw. */
 export function relateErrors(error: unknown, others: readonly unknown[]): void {
   if (UnderstudyError.isInstance(error)) {
-    Object.defineProperty(error, RELATED, { value: [...others], configurable: true });
+    // A frozen error cannot be told: that must not hide it.
+    Reflect.defineProperty(error, RELATED, { value: [...others], configurable: true });
   }
 }
 
@@ -109,11 +115,17 @@ function relatedErrors(error: object): readonly unknown[] {
   return Array.isArray(related) ? related : [];
 }
 
-/** One line for an error or any other thrown value: its name and message. */
+/** One line for an error or any other thrown value: its name and message. It never throws. */
 export function describeError(error: unknown): string {
-  if (typeof error === "object" && error !== null && "message" in error) {
-    const name = "name" in error ? String(error.name) : "Error";
-    return `${name}: ${String(error.message)}`;
+  if (typeof error !== "object" || error === null) {
+    return `thrown value of type ${error === null ? "null" : typeof error}`;
   }
-  return `thrown value of type ${error === null ? "null" : typeof error}`;
+  try {
+    const { name = "Error", message } = error as { name?: unknown; message?: unknown };
+    return message === undefined
+      ? "thrown value of type object"
+      : `${String(name)}: ${String(message)}`;
+  } catch {
+    return "thrown object that cannot be read";
+  }
 }

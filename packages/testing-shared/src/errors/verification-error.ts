@@ -23,7 +23,9 @@ export class VerificationError extends UnderstudyError {
     super(`${failures.length} doubles are not complete:\n${list.join("\n")}`, {
       details: () =>
         failures
-          .map(({ double, error }) => (UnderstudyError.isInstance(error) ? `${double}:\n${error.report()}` : ""))
+          .map(({ double, error }) =>
+            UnderstudyError.isInstance(error) ? `${double}:\n${error.report()}` : "",
+          )
           .filter((part) => part !== "")
           .join("\n\n"),
     });

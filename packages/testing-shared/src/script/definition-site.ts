@@ -12,7 +12,8 @@ export type AnyCallable =
 const SITE = Symbol.for("understudy:site");
 
 /**
- * Notes the line that called `boundary`: the frames of `boundary` and of what it called are left out.
+ * Notes the line that called `boundary`: the frames of `boundary` and of what it called are left out. Nothing is noted
+ * where the platform gives no stack, or the application turned it off (`Error.stackTraceLimit = 0`).
  *
  * @param boundary - the function of ours that the test called.
  */
@@ -21,7 +22,7 @@ export function captureSite(boundary: AnyCallable): DefinitionSite {
 }
 
 class CapturedSite implements DefinitionSite {
-  #holder: { stack?: string } | undefined;
+  #holder: { readonly stack?: unknown } | undefined;
   #location: string | undefined;
 
   constructor(boundary: AnyCallable) {
@@ -32,7 +33,7 @@ class CapturedSite implements DefinitionSite {
 
   get location(): string | undefined {
     if (this.#holder !== undefined) {
-      this.#location = firstLocation(this.#holder.stack);
+      this.#location = firstLocation(readStack(this.#holder));
       this.#holder = undefined;
     }
     return this.#location;
@@ -43,11 +44,19 @@ interface CapturingError {
   captureStackTrace(holder: object, boundary: AnyCallable): void;
 }
 
-function firstLocation(stack: string | undefined): string | undefined {
-  for (const line of stack?.split("\n") ?? []) {
-    const match = /(?:\(|\bat )((?:file:\/\/|[a-z]:[\\/]|\/|https?:|webpack).*?:\d+:\d+)\)?$/iu.exec(
-      line,
-    );
+/** The stack as text. Where a library changes how V8 makes it, it can be anything, or throw. */
+function readStack(holder: { readonly stack?: unknown }): string {
+  try {
+    return typeof holder.stack === "string" ? holder.stack : "";
+  } catch {
+    return "";
+  }
+}
+
+function firstLocation(stack: string): string | undefined {
+  for (const line of stack.split("\n")) {
+    const match =
+      /(?:\(|\bat )((?:file:\/\/|[a-z]:[\\/]|\/|https?:|webpack).*?:\d+:\d+)\)?$/iu.exec(line);
     if (match?.[1] !== undefined) {
       return match[1].replace(/^file:\/\//u, "");
     }
@@ -56,10 +65,7 @@ function firstLocation(stack: string | undefined): string | undefined {
 }
 
 /** Marks an object that a factory made with the place where the test called the factory. */
-export function markSite<T extends object>(
-  made: T,
-  factory: AnyCallable,
-): T {
+export function markSite<T extends object>(made: T, factory: AnyCallable): T {
   Object.defineProperty(made, SITE, { value: captureSite(factory) });
   return made;
 }

@@ -14,16 +14,15 @@ export type MatchRefusal =
  * failure would be lost.
  */
 export function judgeMatch(match: () => unknown): MatchRefusal | undefined {
-  let returned: unknown;
   try {
-    returned = match();
+    const returned = match();
+    if (isPromiseLike(returned)) {
+      return { kind: "promise", promise: returned };
+    }
+    return returned === undefined || Boolean(returned) ? undefined : { kind: "rejected", returned };
   } catch (error) {
     return { kind: "threw", error };
   }
-  if (isPromiseLike(returned)) {
-    return { kind: "promise", promise: returned };
-  }
-  return returned === undefined || Boolean(returned) ? undefined : { kind: "rejected", returned };
 }
 
 /** Whether a value has a `then` method. */

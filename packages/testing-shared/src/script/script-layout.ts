@@ -16,7 +16,9 @@ const CONTEXT = 5;
  * Lays a script out for a message: a line a step with its number, whether a call took it, what it is and where the
  * test defined it. Of a long script it shows the part that matters.
  *
- * @param focus - the position of the step that the message is about; the first unused one by default.
+ * @param count - how many steps the script has.
+ * @param line - what to show of the step at a position.
+ * @param focus - the position of the step that the message is about; `count` where it is about the script's end.
  */
 export function layoutScript(
   count: number,

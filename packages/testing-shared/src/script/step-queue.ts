@@ -54,9 +54,7 @@ export class StepQueue<TStep, TCall, TRefusal> {
     }
     this.#takers.push(callIndex);
     const refusal = this.#judge(entry.step, call);
-    return refusal === undefined
-      ? { kind: "step", entry }
-      : { kind: "refused", entry, refusal };
+    return refusal === undefined ? { kind: "step", entry } : { kind: "refused", entry, refusal };
   }
 
   /** How many steps are in the script, used or not. */

@@ -9,11 +9,16 @@ interface Flight {
 export class CallsInFlight {
   readonly #flights = new Map<number, Flight>();
 
-  /** @param signal - the signal of the call's request. */
+  /**
+   * Notes a call.
+   *
+   * @param signal - the signal of the call's request.
+   */
   begin(callIndex: number, signal: AbortSignal | undefined): void {
     this.#flights.set(callIndex, { signal });
   }
 
+  /** Notes that a call settled, whichever way. */
   settle(callIndex: number): void {
     this.#flights.delete(callIndex);
   }
@@ -23,6 +28,6 @@ export class CallsInFlight {
     return [...this.#flights]
       .filter(([, { signal }]) => signal?.aborted !== true)
       .map(([index]) => index)
-      .toSorted((a, b) => a - b);
+      .sort((a, b) => a - b);
   }
 }

@@ -13,7 +13,9 @@ export interface Verified {
 /** The part of a double that answers whether the workflow kept to its script. */
 export class Verification {
   readonly #verified: Verified;
+  /** How the script was left so far. */
   readonly violations = new ViolationLog();
+  /** The calls that have not settled. */
   readonly inFlight = new CallsInFlight();
 
   constructor(verified: Verified) {
@@ -47,7 +49,10 @@ export class Verification {
     return all.length === 0
       ? "No violations."
       : `Violations:\n${all
-          .map((error) => `- ${UnderstudyError.isInstance(error) ? error.report() : describeError(error)}`)
+          .map(
+            (error) =>
+              `- ${UnderstudyError.isInstance(error) ? error.report() : describeError(error)}`,
+          )
           .join("\n")}`;
   }
 

@@ -6,7 +6,9 @@ import type { Verifiable } from "./verifiable.ts";
  *
  * @throws what `assertComplete()` threw where one double failed, a {@link VerificationError} where several did.
  */
-export function verifyAll(...doubles: readonly Pick<Verifiable, "name" | "assertComplete">[]): void {
+export function verifyAll(
+  ...doubles: readonly Pick<Verifiable, "name" | "assertComplete">[]
+): void {
   const failures: VerificationFailure[] = [];
   for (const double of doubles) {
     try {

@@ -37,12 +37,19 @@ export class ViolationLog {
     return { error };
   }
 
-  /** Takes the violations of a class out, or all of them. */
+  /**
+   * Takes the violations of a class out, or all of them.
+   *
+   * @param errorClass - asked for each violation whether it is an instance.
+   */
   take<T>(errorClass?: ErrorClass<T>): readonly T[] {
-    const isMatch = (error: unknown): boolean =>
-      errorClass === undefined || errorClass[Symbol.hasInstance](error);
-    const taken = this.#violations.filter((error) => isMatch(error));
-    this.#violations = this.#violations.filter((error) => !isMatch(error));
+    const taken: unknown[] = [];
+    const left: unknown[] = [];
+    for (const error of this.#violations) {
+      const isMatch = errorClass === undefined || errorClass[Symbol.hasInstance](error);
+      (isMatch ? taken : left).push(error);
+    }
+    this.#violations = left;
     return taken as T[];
   }
 }
