@@ -95,7 +95,7 @@ export const ITEM_KINDS = {
 } satisfies { readonly [TKind in ItemKindName]: FieldShapesOf<ItemOfKind<TKind>> };
 
 /** Optional fields of which an item must have one: without any, the runner has nothing to do. */
-export const ONE_REQUIRED = {
+const ONE_REQUIRED = {
   computer_call: ["action", "actions"],
 } satisfies { readonly [TKind in ItemKindName]?: readonly (keyof ItemOfKind<TKind>)[] };
 

@@ -48,7 +48,6 @@ export async function checkResponseAgainstRequest(
     }
     const target = call.kind === "function_call" ? offeredFor(call, offered) : undefined;
     // The first problem is the one that is told, so the calls are judged one after the other.
-    // oxlint-disable-next-line no-await-in-loop
     const refusal = target === undefined ? undefined : await refusedArguments(call, target);
     if (refusal !== undefined) {
       return problem(call, "arguments_refused", refusal);

@@ -64,8 +64,7 @@ describe("functionCall", () => {
   });
 
   test("arguments that JSON cannot carry are refused with their place", () => {
-    const attempt = (): unknown =>
-      functionCall("a", { list: [undefined] }, { callId: "call_1" });
+    const attempt = (): unknown => functionCall("a", { list: [undefined] }, { callId: "call_1" });
     expect(attempt).toThrow(/^functionCall: args\.list\[0\] is undefined/);
     expect(() => callLoosely(functionCall, "a", undefined, { callId: "call_1" })).toThrow(
       /args is undefined.*Write \{\}/,

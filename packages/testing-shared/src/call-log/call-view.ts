@@ -42,7 +42,6 @@ function accessorFor(key: string): PropertyDescriptor {
 /** Lets a subclass put its private fields on an object that already is. */
 class Stamp {
   constructor(target: object) {
-    // eslint-disable-next-line no-constructor-return
     return target;
   }
 }

@@ -124,8 +124,12 @@ export function describeError(error: unknown): string {
     const { name = "Error", message } = error as { name?: unknown; message?: unknown };
     return message === undefined
       ? "thrown value of type object"
-      : `${String(name)}: ${String(message)}`;
+      : `${text(name)}: ${text(message)}`;
   } catch {
     return "thrown object that cannot be read";
   }
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : `<${typeof value}>`;
 }

@@ -32,10 +32,14 @@ class JsonWriter {
     if (typeof value === "number") {
       return Number.isFinite(value) ? value : `<${value}>`;
     }
-    if (typeof value === "object") {
-      return this.#object(value);
+    switch (typeof value) {
+      case "object":
+        return this.#object(value);
+      case "function":
+        return "<function>";
+      default:
+        return `<${String(value as bigint | symbol | undefined)}>`;
     }
-    return typeof value === "function" ? "<function>" : `<${String(value)}>`;
   }
 
   #object(value: object): Json {

@@ -14,9 +14,12 @@ export function isNodeBuffer(view: ArrayBufferView): view is Uint8Array {
   return typeof made === "function" && "isBuffer" in made;
 }
 
-/** The bytes that a view shows, without copying them. */
+/** The bytes that a view shows, without copying them. A view on a buffer that was transferred shows none. */
 export function bytesOf(view: ArrayBufferView): Uint8Array {
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  const { byteLength } = view;
+  return byteLength === 0
+    ? new Uint8Array(0)
+    : new Uint8Array(view.buffer, view.byteOffset, byteLength);
 }
 
 /** Whether two views show the same bytes. */

@@ -28,6 +28,6 @@ export class CallsInFlight {
     return [...this.#flights]
       .filter(([, { signal }]) => signal?.aborted !== true)
       .map(([index]) => index)
-      .sort((a, b) => a - b);
+      .toSorted((a, b) => a - b);
   }
 }

@@ -56,7 +56,9 @@ class GraphWriter {
     }
     if (ArrayBuffer.isView(value)) {
       const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-      return `${Object.getPrototypeOf(value).constructor.name} [${bytes.join()}] on ${this.#memory(value.buffer)}`;
+      // Buffers stand on a pool that they share by accident.
+      const memory = Buffer.isBuffer(value) ? "its own" : this.#memory(value.buffer);
+      return `${Object.getPrototypeOf(value).constructor.name} [${bytes.join()}] on ${memory}`;
     }
     if (value instanceof ArrayBuffer || value instanceof SharedArrayBuffer) {
       return `${value.constructor.name} [${new Uint8Array(value).join()}] as ${this.#memory(value)}`;
