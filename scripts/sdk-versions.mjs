@@ -3,7 +3,16 @@
 //
 //   node scripts/sdk-versions.mjs [--quick] [versions of @openai/agents]
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -11,9 +20,9 @@ import { promisify } from "node:util";
 import { root } from "./run.mjs";
 
 const PACKAGES = ["testing-shared", "testing-model", "testing"];
-const CHECKS = "packages/testing-model/test/versions/compliance.mjs";
+const CHECKS = "packages/testing-model/test/versions/compliance.ts";
 
-/** Each with the zod versions that its peer range allows. */
+/** Each with the zod versions that its peer range allows. Retries and their types came with 0.7. */
 const VERSIONS = {
   "0.0.1": ["3.25.76"],
   "0.1.0": ["3.25.76"],
@@ -37,7 +46,6 @@ const VERSIONS = {
 };
 const QUICK = ["0.7.0", "0.12.0", "0.20.0"];
 
-
 const CONSUMER = `
   import { Agent, Runner, type Model } from "@openai/agents";
   import { assistantMessage, modelError, ScriptedModel, toolCall } from "@understudy/testing/model";
@@ -46,6 +54,26 @@ const CONSUMER = `
   const model: Model = scripted;
   export const result = await new Runner().run(new Agent({ name: "greeter", model }), "hello");
   export { toolCall };
+`;
+
+/** Runs the checks; its last line is the name of each with "ok" or what went wrong. */
+const MAIN = `
+  import { checks } from "./compliance.ts";
+
+  const results = {};
+  process.on("unhandledRejection", (error) => {
+    results.unhandled = String(error);
+  });
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      await check();
+      results[name] = "ok";
+    } catch (error) {
+      results[name] = String(error).replaceAll(/\\s+/g, " ").slice(0, 400);
+    }
+  }
+  console.log("\\n" + JSON.stringify(results));
+  process.exit(0);
 `;
 
 const TSCONFIG = {
@@ -92,22 +120,33 @@ async function check(folder, dependencies) {
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module", dependencies }),
   );
-  cpSync(join(root, CHECKS), join(folder, "compliance.mjs"));
+  cpSync(join(root, CHECKS), join(folder, "compliance.ts"));
+  writeFileSync(join(folder, "main.mjs"), MAIN);
   // The peer range is what is looked for here, so it must not decide what can be installed.
-  const options = ["--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
+  const options = [
+    "--prefer-offline",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--legacy-peer-deps",
+  ];
   const env = { ...process.env, NODE_ENV: "test", NODE_OPTIONS: "", OPENAI_API_KEY: "" };
   try {
     await execute("npm", ["install", ...options], { cwd: folder, env });
   } catch (error) {
     return { install: firstLine(error) };
   }
-  const copies = readdirSync(join(folder, "node_modules", "@openai")).filter((name) => name === "agents-core");
+  const copies = globSync("node_modules/**/@openai/agents-core/package.json", { cwd: folder });
   if (copies.length !== 1) {
-    return { install: "no copy of @openai/agents-core at the top" };
+    return { install: `${copies.length} copies of @openai/agents-core` };
   }
   const types = await checkTypes(folder);
   try {
-    const { stdout } = await execute("node", ["compliance.mjs"], { cwd: folder, env, timeout: 60_000 });
+    const { stdout } = await execute(process.execPath, ["main.mjs"], {
+      cwd: folder,
+      env,
+      timeout: 60_000,
+    });
     return { ...JSON.parse(stdout.trim().split("\n").at(-1) ?? ""), types };
   } catch (error) {
     return { load: firstLine(error), types };
@@ -123,11 +162,15 @@ async function checkTypes(folder) {
   writeFileSync(join(folder, "consumer.mts"), CONSUMER);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   const tsc = join(root, "node_modules", "@typescript", "native", "bin", "tsc");
-  const { stdout } = await execute("node", [tsc, "-p", ".", "--pretty", "false"], { cwd: folder }).catch(
-    (error) => error,
-  );
+  const { stdout } = await execute(process.execPath, [tsc, "-p", ".", "--pretty", "false"], {
+    cwd: folder,
+  }).catch((error) => error);
   const ours = /^(consumer|node_modules\/@understudy\/).*error TS/;
-  return String(stdout).split("\n").find((line) => ours.test(line)) ?? "ok";
+  return (
+    String(stdout)
+      .split("\n")
+      .find((line) => ours.test(line)) ?? "ok"
+  );
 }
 
 /** @param {unknown} error */
@@ -145,7 +188,9 @@ function print(rows) {
   for (const [index, name] of names.entries()) {
     console.log(`${String(index + 1).padStart(width)}  ${name}`);
   }
-  console.log(`\n${" ".repeat(width)}  ${names.map((_, index) => String(index + 1).padStart(3)).join("")}`);
+  console.log(
+    `\n${" ".repeat(width)}  ${names.map((_, index) => String(index + 1).padStart(3)).join("")}`,
+  );
   for (const { title, results } of rows) {
     const cells = names.map((name) => {
       const result = results[name];
@@ -166,7 +211,10 @@ const args = process.argv.slice(2);
 const named = args.filter((argument) => !argument.startsWith("-"));
 const chosen = args.includes("--quick") ? QUICK : named.length > 0 ? named : Object.keys(VERSIONS);
 const pairs = chosen.flatMap((version) =>
-  (Object.entries(VERSIONS).find(([known]) => known === version)?.[1] ?? ["4"]).map((zod) => ({ version, zod })),
+  (Object.entries(VERSIONS).find(([known]) => known === version)?.[1] ?? ["4"]).map((zod) => ({
+    version,
+    zod,
+  })),
 );
 
 const folder = mkdtempSync(join(tmpdir(), "understudy-versions-"));
@@ -178,10 +226,16 @@ try {
     const results = await check(join(folder, `${version}-zod-${zod}`), dependencies);
     rows.push({ title: `${version} (zod ${zod.split(".")[0]})`, results });
   }
-  const manifest = JSON.parse(readFileSync(join(root, "packages/testing-model/package.json"), "utf8"));
+  const manifest = JSON.parse(
+    readFileSync(join(root, "packages/testing-model/package.json"), "utf8"),
+  );
   console.log(`\nPeer range now: ${manifest.peerDependencies["@openai/agents-core"]}\n`);
   print(rows);
-  process.exitCode = rows.every(({ results }) => Object.values(results).every((result) => result === "ok")) ? 0 : 1;
+  process.exitCode = rows.every(({ results }) =>
+    Object.values(results).every((result) => result === "ok"),
+  )
+    ? 0
+    : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

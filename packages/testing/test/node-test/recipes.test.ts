@@ -6,9 +6,9 @@ import { recipes } from "../../../testing-model/test/recipes/recipes.ts";
 
 // Run by `node --test` against the built packages.
 
-describe("the recipes of the SDK's guide with @understudy/testing", () => {
+void describe("the recipes of the SDK's guide with @understudy/testing", () => {
   for (const { title, run } of recipes) {
-    test(title, async (t) => {
+    void test(title, async (t) => {
       await run<umbrella.ScriptedModelInput>(umbrella, {
         after: (teardown) => {
           t.after(teardown);
@@ -18,9 +18,9 @@ describe("the recipes of the SDK's guide with @understudy/testing", () => {
   }
 });
 
-describe("the recipes of the SDK's guide with @understudy/testing/model", () => {
+void describe("the recipes of the SDK's guide with @understudy/testing/model", () => {
   for (const { title, run } of recipes) {
-    test(title, async (t) => {
+    void test(title, async (t) => {
       await run<modelEntry.ScriptedModelInput>(modelEntry, {
         after: (teardown) => {
           t.after(teardown);

@@ -1,0 +1,89 @@
+import type * as modelModule from "@understudy/testing-model";
+import type * as sharedModule from "@understudy/testing-shared";
+
+/** The packages in one format. */
+export interface Copies {
+  readonly shared: typeof sharedModule;
+  readonly model: typeof modelModule;
+}
+
+/** What is pinned of an error class. */
+export interface ErrorSample {
+  readonly code: string;
+  /** The `name` of its errors, where it is not the name of the class. */
+  readonly name?: string;
+  readonly make: (copies: Copies) => Error;
+}
+
+/** Every error class that is exported and can be thrown. */
+export const ERRORS: Readonly<Record<string, ErrorSample>> = {
+  CallsInFlightError: {
+    code: "calls_in_flight",
+    make: ({ shared }) => new shared.CallsInFlightError("text", [0]),
+  },
+  InvalidOptionError: {
+    code: "invalid_option",
+    make: ({ shared }) => new shared.InvalidOptionError("text", "name"),
+  },
+  VerificationError: {
+    code: "verification_failed",
+    make: ({ shared }) => new shared.VerificationError([]),
+  },
+  ForbiddenModelResponseError: {
+    code: "forbidden_model_response",
+    make: ({ model }) =>
+      new model.ForbiddenModelResponseError("text", {
+        reason: "tool_not_offered",
+        callIndex: 0,
+        itemIndex: 0,
+        toolName: "tool",
+      }),
+  },
+  InvalidScriptedModelItemError: {
+    code: "invalid_scripted_model_item",
+    make: ({ model }) =>
+      new model.InvalidScriptedModelItemError({
+        helper: "functionCall",
+        path: "name",
+        problem: "is wrong.",
+        hint: "Mend it.",
+      }),
+  },
+  InvalidScriptedModelStepError: {
+    code: "invalid_scripted_model_step",
+    make: ({ model }) =>
+      new model.InvalidScriptedModelStepError("text", { reason: "invalid_input" }),
+  },
+  ModelCallMatcherError: {
+    code: "model_call_matcher",
+    make: ({ model }) => new model.ModelCallMatcherError("text", { callIndex: 0, streamed: false }),
+  },
+  ScriptedModelRequestAbortedError: {
+    code: "scripted_model_request_aborted",
+    // Applications recognise an abort by this name.
+    name: "AbortError",
+    make: ({ model }) => new model.ScriptedModelRequestAbortedError("text"),
+  },
+  UnconsumedModelStepsError: {
+    code: "unconsumed_model_steps",
+    make: ({ model }) => new model.UnconsumedModelStepsError("text", 1),
+  },
+  UnexpectedModelCallError: {
+    code: "unexpected_model_call",
+    make: ({ model }) =>
+      new model.UnexpectedModelCallError("text", { callIndex: 0, streamed: false }),
+  },
+  UnexpectedModelNameError: {
+    code: "unexpected_model_name",
+    make: ({ model }) => new model.UnexpectedModelNameError("text", 0, "name"),
+  },
+  UnexpectedToolFailureError: {
+    code: "unexpected_tool_failure",
+    make: ({ model }) =>
+      new model.UnexpectedToolFailureError("text", {
+        callIndex: 0,
+        toolName: "tool",
+        callId: "call_1",
+      }),
+  },
+};

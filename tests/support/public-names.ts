@@ -1,0 +1,82 @@
+import type { ExportNames } from "./export-names.ts";
+
+// The public surface, pinned: a change here is a change for users.
+
+/** What the core exports. */
+export const SHARED: ExportNames = {
+  values: [
+    "CallsInFlightError",
+    "InvalidOptionError",
+    "UnderstudyError",
+    "VerificationError",
+    "configure",
+    "verifyAll",
+  ],
+  types: [
+    "ErrorClass",
+    "TranscriptEntry",
+    "UnderstudyConfiguration",
+    "UnderstudyErrorDetails",
+    "Verifiable",
+    "VerificationFailure",
+  ],
+};
+
+/** What the model boundary exports. */
+export const MODEL: ExportNames = {
+  values: [
+    "ForbiddenModelResponseError",
+    "InvalidScriptedModelItemError",
+    "InvalidScriptedModelStepError",
+    "ModelCallMatcherError",
+    "ScriptedModel",
+    "ScriptedModelProvider",
+    "ScriptedModelRequestAbortedError",
+    "UnconsumedModelStepsError",
+    "UnexpectedModelCallError",
+    "UnexpectedModelNameError",
+    "UnexpectedToolFailureError",
+    "assistantMessage",
+    "functionCall",
+    "handoffTo",
+    "item",
+    "modelError",
+    "modelResponder",
+    "modelResponse",
+    "modelStream",
+    "modelStreamResponder",
+    "structuredOutput",
+    "toolCall",
+  ],
+  types: [
+    "AssistantMessageOptions",
+    "ForbiddenResponseReason",
+    "FunctionCallOptions",
+    "HandoffTarget",
+    "HandoffToOptions",
+    "InvalidScriptedModelItemDetails",
+    "InvalidScriptedModelStepFields",
+    "InvalidScriptedModelStepReason",
+    "RecordedModelCall",
+    "RecordedModelNameCall",
+    "ScriptedModelAnswer",
+    "ScriptedModelCompleteResponse",
+    "ScriptedModelDeltas",
+    "ScriptedModelErrorStep",
+    "ScriptedModelInput",
+    "ScriptedModelOptions",
+    "ScriptedModelProviderOptions",
+    "ScriptedModelResponderStep",
+    "ScriptedModelResponse",
+    "ScriptedModelResponseStep",
+    "ScriptedModelRetryAdvice",
+    "ScriptedModelStep",
+    "ScriptedModelStepOptions",
+    "ScriptedModelStream",
+    "ScriptedModelStreamOptions",
+    "ScriptedModelStreamResponderStep",
+    "ScriptedModelStreamStep",
+    "ScriptedModelUsage",
+    "ToolCallOptions",
+  ],
+};
