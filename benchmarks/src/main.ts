@@ -1,0 +1,70 @@
+// Measures the scripted model side by side with the SDK's own double.
+//
+//   node --expose-gc src/main.ts [--full] [--wall] [--only=<part of a measurement's name>]
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+import { measureBigHistory } from "./big-history.ts";
+import { measureHeap } from "./heap.ts";
+import { measureImports } from "./import-time.ts";
+import { measureReading } from "./reading.ts";
+import { measureReadingLoops } from "./reading-loops.ts";
+import { measureRecording } from "./recording.ts";
+import { measureRunner } from "./runner.ts";
+import { CLOCK } from "./measure.ts";
+import { layoutTable, type Mode, type Section } from "./section.ts";
+import { measureStreaming } from "./streaming.ts";
+import { measureTaking } from "./taking.ts";
+
+const MEASUREMENTS: Readonly<Record<string, (mode: Mode) => Promise<Section>>> = {
+  import: measureImports,
+  streaming: measureStreaming,
+  taking: measureTaking,
+  recording: measureRecording,
+  runner: measureRunner,
+  reading: measureReading,
+  "reading-loops": measureReadingLoops,
+  heap: measureHeap,
+  "big-history": measureBigHistory,
+};
+
+const { values } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    wall: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+  },
+});
+console.log(`Node.js ${process.version}, ${CLOCK}`);
+const sections: Section[] = [];
+for (const [name, measure] of Object.entries(MEASUREMENTS)) {
+  if (name.includes(values.only)) {
+    const section = await measure({ full: values.full });
+    sections.push(section);
+    console.log(`\n${section.title}\n\n${layoutTable(section.rows)}`);
+  }
+}
+
+const targets = sections.flatMap((section) => section.targets);
+console.log("\nTargets\n");
+console.log(
+  layoutTable(
+    targets.map(({ wanted, measured, reached }) => ({
+      target: wanted,
+      measured,
+      reached: reached ? "yes" : "NO",
+    })),
+  ),
+);
+if (values.only === "") {
+  const results = {
+    node: process.version,
+    clock: CLOCK,
+    ratios: Object.fromEntries(sections.map(({ title, ratios }) => [title, ratios])),
+    targets,
+  };
+  writeFileSync(
+    new URL("../results.json", import.meta.url),
+    `${JSON.stringify(results, undefined, 2)}\n`,
+  );
+}
