@@ -43,7 +43,7 @@ async function* readIterator(
   let stoppedByConsumer = false;
   try {
     for (;;) {
-      reader.checkAbort();
+      // A source may look at the signal itself, and what it throws then goes first: it is asked before we look.
       const result = await reader.run(() => iterator.next());
       const value = await reader.run(() => iterator.take(result));
       reader.checkAbort();

@@ -56,9 +56,19 @@ function terminalResponse(response: ModelResponse, callIndex: number): TerminalR
   return {
     id: responseId ?? defaultResponseId(callIndex),
     ...(requestId === undefined ? {} : { requestId }),
-    usage: { ...usage },
+    usage: terminalUsage(usage),
     ...(rawUsage === undefined ? {} : { rawUsage: detach(rawUsage) }),
     ...(providerData === undefined ? {} : { providerData: detach(providerData) }),
     output: detach(output) as TerminalResponse["output"],
+  };
+}
+
+/** Usage in a terminal event has details where there are any: SDKs before 0.4 refuse empty lists of them. */
+function terminalUsage(usage: ModelResponse["usage"]): TerminalResponse["usage"] {
+  const { inputTokensDetails, outputTokensDetails, ...counts } = usage;
+  return {
+    ...counts,
+    ...(inputTokensDetails.length === 0 ? {} : { inputTokensDetails }),
+    ...(outputTokensDetails.length === 0 ? {} : { outputTokensDetails }),
   };
 }

@@ -94,7 +94,7 @@ function unknownType(type: unknown, input: UncheckedStep): StepFault {
     );
   }
   return fault("unknown_step_type", `has the unknown type ${printedName(String(type))}`, {
-    stepType: String(type),
+    ...(typeof type === "string" ? { stepType: type } : {}),
     path: "type",
     hint: `The types are ${Object.keys(OUTCOMES).join(", ")}; output items go into an array.`,
   });
@@ -106,7 +106,7 @@ function prepareResponseValue(value: unknown, path: string): Outcome | StepFault
 }
 
 function prepareResponseStep(step: UncheckedStep): Outcome | StepFault {
-  return step["response"] === undefined
+  return !Object.hasOwn(step, "response")
     ? fault("missing_response", "has no response", { stepType: "response", path: "response" })
     : prepareResponseValue(step["response"], "response");
 }

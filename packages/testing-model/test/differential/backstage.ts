@@ -12,8 +12,6 @@ export class Backstage {
   readonly unintended = new WeakSet<object>();
   readonly #gates: (() => void)[] = [];
   #names = 0;
-  /** Whether a request was aborted while its call could be under way. */
-  hasAborted = false;
   /** Aborts the request of the latest call. */
   abortLatest: () => void = () => undefined;
 
@@ -46,16 +44,6 @@ export class Backstage {
 
   get hasGates(): boolean {
     return this.#gates.length > 0;
-  }
-
-  /**
-   * Makes the trouble that a plan has for this place in a source. After an abort it makes none: the SDK's double asks
-   * the source of an aborted request once more, ours does not. See open-differences.test.ts.
-   */
-  makeSourceTrouble(plan: TroublePlan, at: number): void {
-    if (!this.hasAborted) {
-      this.makeTrouble(plan, at);
-    }
   }
 
   /** Makes the trouble that a plan has for this place. */

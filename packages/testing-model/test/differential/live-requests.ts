@@ -43,7 +43,6 @@ export function liveRequest(plan: RequestPlan, number: number, stage: Backstage)
     controller.abort();
   }
   const abort = (): void => {
-    stage.hasAborted = true;
     controller.abort();
   };
   return { request, abort };

@@ -25,18 +25,18 @@ export function createSource(plan: SourcePlan, stage: Backstage): ScriptedModelS
       return new Set(events.map(async (event) => await Promise.resolve(event))) as never;
     case "bare iterator":
       return bareIterator(events, (at) => {
-        stage.makeSourceTrouble(trouble, at);
+        stage.makeTrouble(trouble, at);
       });
     case "generator":
       return (function* generate() {
         let at = 0;
         try {
           for (const event of events) {
-            stage.makeSourceTrouble(trouble, at);
+            stage.makeTrouble(trouble, at);
             yield event;
             at += 1;
           }
-          stage.makeSourceTrouble(trouble, at);
+          stage.makeTrouble(trouble, at);
         } finally {
           closing();
         }
@@ -48,11 +48,11 @@ export function createSource(plan: SourcePlan, stage: Backstage): ScriptedModelS
         try {
           for (const event of events) {
             await (kind === "gated generator" ? stage.gate() : undefined);
-            stage.makeSourceTrouble(trouble, at);
+            stage.makeTrouble(trouble, at);
             yield event;
             at += 1;
           }
-          stage.makeSourceTrouble(trouble, at);
+          stage.makeTrouble(trouble, at);
         } finally {
           closing();
         }

@@ -34,8 +34,6 @@ describe("automatic streaming", () => {
             inputTokens: 0,
             outputTokens: 0,
             totalTokens: 0,
-            inputTokensDetails: [],
-            outputTokensDetails: [],
           },
           output: [message],
         },

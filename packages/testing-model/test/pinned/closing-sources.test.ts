@@ -63,7 +63,7 @@ describe("a source of events is closed", () => {
     model.assertComplete();
   });
 
-  test("when its reader aborts", async () => {
+  test("when its reader aborts, after it was asked once more", async () => {
     const controller = new AbortController();
     const source = watchedSource();
     const { stream } = streamOf(source, controller.signal);
@@ -75,7 +75,7 @@ describe("a source of events is closed", () => {
     });
 
     expect(error).toMatchObject({ name: "AbortError" });
-    expect(source.log).toEqual(["open", "next", "return"]);
+    expect(source.log).toEqual(["open", "next", "next", "return"]);
   });
 
   test("when the signal is aborted while an event is awaited, once that event came", async () => {
@@ -107,7 +107,7 @@ describe("a source of events is closed", () => {
     ]);
     await readAll(model.getStreamedResponse(modelRequest({ signal: controller.signal })));
 
-    expect(source.log).toEqual(["open", "return"]);
+    expect(source.log).toEqual(["open", "next", "return"]);
   });
 
   test.each([
