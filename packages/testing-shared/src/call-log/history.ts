@@ -15,7 +15,6 @@ interface Segment {
  */
 export interface History {
   readonly segments: readonly Segment[];
-  readonly length: number;
   /** What an alias of the list refers to. */
   readonly node: HistoryNode;
 }
@@ -53,7 +52,6 @@ class SegmentWriter {
   #strand: Strand | undefined;
   #start: number;
   #end: number;
-  #length = 0;
 
   constructor(first: Segment | undefined) {
     this.#strand = first?.strand;
@@ -67,7 +65,6 @@ class SegmentWriter {
   }
 
   add(item: Retained): void {
-    this.#length += 1;
     const strand = this.#strand;
     if (strand !== undefined && this.#end < strand.items.length && Object.is(item, this.expected)) {
       this.#end += 1;
@@ -86,7 +83,7 @@ class SegmentWriter {
 
   finish(node: HistoryNode): History {
     this.#close();
-    return { segments: this.#segments, length: this.#length, node };
+    return { segments: this.#segments, node };
   }
 
   /** Takes back what was added to strands, for a call that could not be kept. */

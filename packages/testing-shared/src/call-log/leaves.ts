@@ -6,7 +6,7 @@ import type { LeafNode } from "./nodes.ts";
 
 /** Whether a live date, view or buffer is what an earlier call held. An instance of a value class never is. */
 export function isSameLeaf(live: object, kind: DataKind, leaf: LeafNode): boolean {
-  if (kind !== leaf.dataKind || leaf.valueClass !== undefined) {
+  if (kind !== leaf.dataKind) {
     return false;
   }
   const { copy } = leaf;

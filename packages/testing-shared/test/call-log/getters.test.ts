@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
 
+import { counting } from "../support/counting.ts";
 import { recorded, requestLog, requestOf } from "../support/logs.ts";
-
-/** An object whose getter counts how often it is read. */
-function counting(): { reads: number; readonly live: { readonly text: unknown } } {
-  const counter = {
-    reads: 0,
-    live: {
-      get text(): unknown {
-        counter.reads += 1;
-        return { reads: counter.reads };
-      },
-    },
-  };
-  return counter;
-}
 
 function deep(levels: number): object {
   let value: object = { bottom: true };
@@ -76,37 +63,6 @@ describe("a getter of a request", () => {
     expect(requestOf(log, 1)["input"]).toEqual([2]);
   });
 
-  test("of an object that stands at two places is read once", () => {
-    const shared = counting();
-    const log = requestLog();
-    for (let call = 1; call <= 3; call += 1) {
-      log.record(
-        { streamed: false },
-        { first: shared.live, input: [shared.live], last: shared.live },
-      );
-      expect(shared.reads).toBe(call);
-    }
-    const body = requestOf(log, 2);
-    expect(body["first"]).toEqual({ text: { reads: 3 } });
-    expect(body["last"]).toBe(body["first"]);
-  });
-
-  test("that gives what the request holds elsewhere gives the same in a view", () => {
-    const tools = [{ name: "search" }];
-    const body = {
-      get first() {
-        return tools[0];
-      },
-      tools,
-      input: [tools[0]],
-    };
-    for (const call of recorded(body, body).calls) {
-      const { first, tools: list, input } = call.request;
-      expect((list as unknown[])[0]).toBe(first);
-      expect((input as unknown[])[0]).toBe(first);
-    }
-  });
-
   test("that changes the request is no trouble", () => {
     const body = {
       a: 1,
@@ -161,47 +117,5 @@ describe("a getter of a request", () => {
     for (const { request } of log.calls) {
       expect((request["input"] as unknown[])[0]).toBe(request["shared"]);
     }
-  });
-});
-
-describe("a getter that throws", () => {
-  const failure = new Error("not now");
-  const unreadable = {
-    get text(): string {
-      throw failure;
-    },
-  };
-
-  test.each<[string, (items: unknown[]) => object]>([
-    [
-      "in the request",
-      (input) => ({
-        input,
-        get more(): never {
-          throw failure;
-        },
-      }),
-    ],
-    ["in a part before the history", (input) => ({ more: [unreadable], input })],
-    ["in a part behind the history", (input) => ({ input, more: [unreadable] })],
-    ["in an item", (input) => ({ input: [...input, unreadable] })],
-    ["in the first item", (input) => ({ input: [unreadable, ...input] })],
-    ["beside an object at two places", (input) => ({ a: input[0], input, more: [unreadable] })],
-    ["in a map", (input) => ({ input, more: new Map([["a", unreadable]]) })],
-  ])("records nothing and leaves the log as it was, %s", (_title, makeBody) => {
-    const items: unknown[] = [{ id: 1 }, { id: 2 }];
-    const log = recorded({ input: items });
-    const sequence = log.transcript("log")[0]?.sequence ?? 0;
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      items.push({ id: 3 + attempt });
-      expect(() => log.record({ streamed: false }, makeBody(items))).toThrow(failure);
-    }
-    log.record({ streamed: false }, { input: items });
-
-    expect(log.calls.map(({ request }) => request)).toEqual([
-      { input: [{ id: 1 }, { id: 2 }] },
-      { input: [1, 2, 3, 4, 5].map((id) => ({ id })) },
-    ]);
-    expect(log.transcript("log")[1]?.sequence).toBe(sequence + 1);
   });
 });

@@ -63,6 +63,30 @@ describe("a part of a call that is like one of the call before", () => {
     expect(log.calls.map(({ request }) => request)).toStrictEqual(bodies);
   });
 
+  test("may be deeper than the stack", () => {
+    const DEPTH = 100_000;
+    const deep = (): object => {
+      let value: object = { bottom: true };
+      for (let level = 0; level < DEPTH; level += 1) {
+        value = level % 2 === 0 ? { value } : [value];
+      }
+      return value;
+    };
+    const log = recorded({ part: deep() }, { input: [deep(), deep()] }, { part: deep() });
+    const [item] = requestOf(log, 1)["input"] as object[];
+    for (const found of [requestOf(log, 0)["part"], item, requestOf(log, 2)["part"]]) {
+      let levels = 0;
+      for (
+        let at = found;
+        !Object.hasOwn(at as object, "bottom");
+        [at] = Object.values(at as object)
+      ) {
+        levels += 1;
+      }
+      expect(levels).toBe(DEPTH);
+    }
+  });
+
   test("is copied as its class says where it is an instance of a value class", () => {
     class Usage {
       tokens = 1;

@@ -69,6 +69,33 @@ describe("what a log keeps", () => {
     ).toEqual({ nodes: 0, items: 0 });
   });
 
+  test("is nothing more on the strands after calls that are kept whole", () => {
+    const deep: object = JSON.parse(`${"[".repeat(300)}${"]".repeat(300)}`);
+    const { items } = keptBy(() => {
+      const log = requestLog();
+      for (let turn = 1; turn <= 5; turn += 1) {
+        log.record({ streamed: false }, { input: [message(turn), message(turn + 100)], deep });
+      }
+    });
+    expect(items).toBe(0);
+  });
+
+  test("is found again where it stood before a call that could not be recorded", () => {
+    const { items } = keptBy(() => {
+      const log = requestLog();
+      log.record({ streamed: false }, { input: [message(1), message(2), message(3)] });
+      const body = {
+        input: [message(9), message(2), message(3)],
+        get more(): never {
+          throw new Error("not now");
+        },
+      };
+      expect(() => log.record({ streamed: false }, body)).toThrow("not now");
+      log.record({ streamed: false }, { input: [message(2), message(3)] });
+    });
+    expect(items).toBe(3);
+  });
+
   test("is nothing more after calls that could not be recorded", () => {
     const items: unknown[] = [message(1)];
     const failed = keptBy(() => {

@@ -7,7 +7,7 @@ import { recorded, requestOf } from "../support/logs.ts";
 test.each([3_000_000, 40_000_000, 4_294_967_295])(
   "an array of length %i with few elements costs its elements",
   (length) => {
-    const sparse: unknown[] = Object.assign([{ a: 1 }], { note: "no element" });
+    const sparse: unknown[] = Object.assign([{ a: 1 }], { note: "no element", "1.5": "none" });
     sparse.length = length;
     sparse[length - 1] = "last";
     const started = performance.now();
