@@ -1,4 +1,5 @@
 import type { ModelResponse, StreamEvent } from "@openai/agents-core";
+import { assignCallIds, freeCallIds, positionsToAssign } from "../items/assigned-call-id.ts";
 import { isObject } from "../items/is-object.ts";
 import { automaticEvents } from "../normalize/automatic-stream.ts";
 import { WRONG_PIECES } from "../normalize/deltas.ts";
@@ -30,7 +31,8 @@ export async function* deliverStream(
 ): AsyncGenerator<StreamEvent, undefined, undefined> {
   const answer = await answerCall(context, call);
   if (answer.kind === "events") {
-    for await (const event of readEvents(answer.events, call)) {
+    for await (const exact of readEvents(answer.events, call)) {
+      const event = withCallIds(exact, call);
       if (context.settings.strict) {
         await checkStrict(context, call, { ...answer, output: outputOf(event), malformed: NONE });
         call.checkAbort();
@@ -55,8 +57,10 @@ export async function* deliverStream(
 async function finishResponse(
   context: CallContext,
   call: ModelCall,
-  { response, expectToolFailure }: ResponseAnswer,
+  { response: scripted, expectToolFailure }: ResponseAnswer,
 ): Promise<ModelResponse> {
+  const output = freeCallIds(scripted.output, scripted.assigned, call.request.input);
+  const response = { ...scripted, output };
   if (context.settings.strict) {
     await checkStrict(context, call, { ...response, expectToolFailure });
   }
@@ -87,6 +91,18 @@ async function checkStrict(
   if (!expectToolFailure) {
     tools.watch(output, call.position);
   }
+}
+
+/** An exact event as the runner gets it: the calls of a terminal event have their ids. */
+function withCallIds(event: StreamEvent, { position, request }: ModelCall): StreamEvent {
+  const output = outputOf(event);
+  const assigned = positionsToAssign(output);
+  if (assigned.size === 0 || event.type !== "response_done") {
+    return event;
+  }
+  const { output: items } = event.response;
+  const withIds = freeCallIds(assignCallIds(items, position), assigned, request.input);
+  return { ...event, response: { ...event.response, output: [...withIds] } };
 }
 
 /** The output in a terminal event. Events pass as they are, so it may be anything. */

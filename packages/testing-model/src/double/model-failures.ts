@@ -11,7 +11,7 @@ import {
 } from "../errors/strict-errors.ts";
 import { UnconsumedModelStepsError } from "../errors/unconsumed-model-steps-error.ts";
 import { UnexpectedModelCallError } from "../errors/unexpected-model-call-error.ts";
-import type { StepFault } from "../steps/step-fault.ts";
+import { sentence, type StepFault } from "../steps/step-fault.ts";
 import type { StrictProblem } from "../strict/strict-problem.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import { attachRejection } from "./attach-rejection.ts";
@@ -97,7 +97,7 @@ export class ModelFailures {
     return this.#invalid(
       call,
       reason,
-      `what ${stepName(call)} answered to ${callName(call)} ${problem}.`,
+      `what ${stepName(call)} answered to ${callName(call)} ${sentence(problem)}`,
       { stepType, path, hint },
     );
   }

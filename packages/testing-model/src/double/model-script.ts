@@ -15,7 +15,7 @@ import { type ItemNote, noteOddItems } from "../items/item-notes.ts";
 import { singleUseSource } from "../steps/prepare-events.ts";
 import { prepareStep } from "../steps/prepare-step.ts";
 import type { PreparedEvents, PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
-import { fault, isFault, type StepFault } from "../steps/step-fault.ts";
+import { fault, isFault, sentence, type StepFault } from "../steps/step-fault.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import { responseOf, withCallIds, withStepCallIds } from "./step-response.ts";
 import { stepTitle } from "./step-title.ts";
@@ -218,7 +218,7 @@ export class ModelScript {
     const place = site?.location === undefined ? "" : ` (${site.location})`;
     const at = path === undefined || path === "" ? "" : ` At: ${path}.`;
     return new InvalidScriptedModelStepError(
-      `${this.#name}: input #${inputIndex + 1}${place} ${problem}.${at}${hint === undefined ? "" : ` ${hint}`}`,
+      `${this.#name}: input #${inputIndex + 1}${place} ${sentence(problem)}${at}${hint === undefined ? "" : ` ${hint}`}`,
       { reason, inputIndex, stepType, path, hint },
     );
   }

@@ -73,9 +73,12 @@ export class ScriptedModelProvider implements ModelProvider, Verifiable {
     return this.#all.reduce((sum, model) => sum + model.remainingSteps, 0);
   }
 
-  /** Errors by which the provider noticed that it was asked for a model that it does not have. */
+  /** The violations of the provider (names that it does not have), then those of its models. A frozen copy. */
   get violations(): readonly unknown[] {
-    return this.#verification.violations.all;
+    return Object.freeze([
+      ...this.#verification.violations.all,
+      ...this.#all.flatMap((model) => model.violations),
+    ]);
   }
 
   /** Who was asked for, an entry a request. */
@@ -120,7 +123,12 @@ export class ScriptedModelProvider implements ModelProvider, Verifiable {
   takeViolations(): readonly unknown[];
   takeViolations<T>(errorClass: ErrorClass<T>): readonly T[];
   takeViolations<T>(errorClass?: ErrorClass<T>): readonly unknown[] {
-    return this.#verification.violations.take(errorClass);
+    return [
+      ...this.#verification.violations.take(errorClass),
+      ...this.#all.flatMap((model) =>
+        errorClass === undefined ? model.takeViolations() : model.takeViolations(errorClass),
+      ),
+    ];
   }
 
   /** The provider's own violations and the reports of its models. It may hold payloads. */

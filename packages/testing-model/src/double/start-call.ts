@@ -39,7 +39,7 @@ export function startCall(
     checkTools(context, request, failed);
     // A matcher may return what throws when it is looked at.
     const taken = read(() => script.take(index, readCall));
-    const { step, position } = stepOf(context, failed, taken);
+    const { step, position } = stepOf(context, request, failed, taken);
     return new ModelCall(context, {
       index,
       streamed,
@@ -57,7 +57,8 @@ export function startCall(
 }
 
 function stepOf(
-  { failures, verification }: CallContext,
+  { failures, verification, retryAdvice }: CallContext,
+  request: ModelRequest,
   call: FailedCall,
   taken: Taken<PreparedStep, MatchRefusal>,
 ): ScriptedStep<PreparedStep> {
@@ -67,6 +68,9 @@ function stepOf(
     case "exhausted":
       throw verification.violate(failures.unexpectedCall(call));
     case "refused":
+      if (taken.refusal.kind === "threw") {
+        retryAdvice.noteWithoutAdvice(taken.refusal.error, request, call.streamed);
+      }
       throw verification.violate(
         failures.refused({ ...call, position: taken.entry.position }, taken.refusal),
       );

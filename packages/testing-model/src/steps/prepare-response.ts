@@ -1,5 +1,6 @@
 import type { AgentOutputItem } from "@openai/agents-core";
 import { isObject } from "../items/is-object.ts";
+import { positionsToAssign } from "../items/assigned-call-id.ts";
 import { unwrapItem } from "../items/malformed-item.ts";
 import type { ScriptedModelUsage } from "../types/usage.ts";
 import { detach } from "./detach.ts";
@@ -61,10 +62,12 @@ const NO_ENVELOPE = {
 
 function preparedOutput(
   output: readonly unknown[],
-): Pick<PreparedResponse, "output" | "malformed"> {
+): Pick<PreparedResponse, "output" | "malformed" | "assigned"> {
   const unwrapped = output.map((value) => unwrapItem(value));
+  const items = unwrapped.map(({ item }) => item);
   return {
-    output: detach(unwrapped.map(({ item }) => item)) as AgentOutputItem[],
+    output: detach(items) as AgentOutputItem[],
+    assigned: positionsToAssign(items),
     malformed: new Set(unwrapped.flatMap(({ malformed }, index) => (malformed ? [index] : []))),
   };
 }

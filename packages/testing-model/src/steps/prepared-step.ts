@@ -12,6 +12,8 @@ export interface PreparedResponse {
   readonly output: readonly AgentOutputItem[];
   /** Positions of the items that the test marked as malformed on purpose, zero-based. */
   readonly malformed: ReadonlySet<number>;
+  /** Positions of the items whose `callId` the model assigns, zero-based. */
+  readonly assigned: ReadonlySet<number>;
   /** `undefined` where the output items were given alone. */
   readonly usage: ScriptedModelUsage | undefined;
   readonly responseId: string | undefined;

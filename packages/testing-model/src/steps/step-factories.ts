@@ -1,4 +1,4 @@
-import { markSite } from "@understudy/testing-shared/internal";
+import { InvalidOptionError, markSite } from "@understudy/testing-shared/internal";
 import type {
   ScriptedModelResponse,
   ScriptedModelRetryAdvice,
@@ -32,7 +32,7 @@ export function modelResponse(
   response: ScriptedModelResponse,
   options?: ScriptedModelStepOptions,
 ): ScriptedModelResponseStep {
-  return markSite({ ...options, type: "response", response }, modelResponse);
+  return markSite({ ...checked(options), type: "response", response }, modelResponse);
 }
 
 /**
@@ -44,7 +44,7 @@ export function modelResponder(
   respond: ScriptedModelResponderStep["respond"],
   options?: ScriptedModelStepOptions,
 ): ScriptedModelResponderStep {
-  return markSite({ ...options, type: "responder", respond }, modelResponder);
+  return markSite({ ...checked(options), type: "responder", respond }, modelResponder);
 }
 
 /**
@@ -58,7 +58,12 @@ export function modelError(
   options?: ScriptedModelStepOptions,
 ): ScriptedModelErrorStep {
   return markSite(
-    { ...options, type: "error", error, ...(retryAdvice === undefined ? {} : { retryAdvice }) },
+    {
+      ...checked(options),
+      type: "error",
+      error,
+      ...(retryAdvice === undefined ? {} : { retryAdvice }),
+    },
     modelError,
   );
 }
@@ -71,7 +76,7 @@ export function modelStream(
   events: ScriptedModelStream,
   options?: ScriptedModelStreamOptions,
 ): ScriptedModelStreamStep {
-  return markSite({ ...options, type: "stream", events }, modelStream);
+  return markSite({ ...checked(options), type: "stream", events }, modelStream);
 }
 
 /** A step that makes the exact events of a streaming call from the recorded call. An async generator fits. */
@@ -79,5 +84,16 @@ export function modelStreamResponder(
   respond: ScriptedModelStreamResponderStep["respond"],
   options?: ScriptedModelStepOptions,
 ): ScriptedModelStreamResponderStep {
-  return markSite({ ...options, type: "stream_responder", respond }, modelStreamResponder);
+  return markSite({ ...checked(options), type: "stream_responder", respond }, modelStreamResponder);
+}
+
+/** What is no object would be spread to nothing, and a matcher in the place of the options would match nothing. */
+function checked<TOptions extends object>(options: TOptions | undefined): TOptions | undefined {
+  if (options !== undefined && (typeof options !== "object" || Array.isArray(options))) {
+    throw new InvalidOptionError(
+      "The options of a step are not an object: write { match: (call) => ... } to match.",
+      "options",
+    );
+  }
+  return options;
 }

@@ -26,3 +26,8 @@ export function fault(
 export function isFault(value: object): value is StepFault {
   return "kind" in value && value.kind === "fault";
 }
+
+/** A problem as the end of a sentence. A note on an item has its full stop already. */
+export function sentence(problem: string): string {
+  return problem.endsWith(".") ? problem : `${problem}.`;
+}
