@@ -26,10 +26,15 @@ export function median(values: readonly number[]): number {
 }
 
 /** How much to measure. */
-export interface Effort {
+export interface Effort<TName> {
   readonly rounds: number;
   /** Milliseconds after which a contestant sits the later rounds out. Without it, it never does. */
   readonly budget?: number;
+  /**
+   * Runs before each measurement. Collecting the garbage takes compiled code with it, so that what runs next is slow at
+   * first.
+   */
+  readonly warmUp?: (name: TName) => unknown;
 }
 
 /** What was measured of each contestant, in the order of the rounds. */
@@ -67,7 +72,7 @@ export class Measurements<TName> {
  */
 export async function inTurn<TName>(
   names: readonly TName[],
-  { rounds, budget = Number.POSITIVE_INFINITY }: Effort,
+  { rounds, budget = Number.POSITIVE_INFINITY, warmUp }: Effort<TName>,
   run: (name: TName) => number | Promise<number>,
 ): Promise<Measurements<TName>> {
   const measurements = new Measurements<TName>();
@@ -77,6 +82,7 @@ export async function inTurn<TName>(
       const used = spent.get(name) ?? 0;
       if (used < budget) {
         collectGarbage();
+        await warmUp?.(name);
         const start = now();
         measurements.add(name, await run(name));
         spent.set(name, used + now() - start);

@@ -22,8 +22,10 @@ export async function measureReadingLoops({ full }: Mode): Promise<Section> {
   const nanoseconds = new Map<number, number>();
   for (const turns of TURNS) {
     const model = await recordedByUnderstudy(growing, turns);
-    const measured = await inTurn(LOOPS, { rounds: 7, budget: 1500 }, (loop) =>
-      LOOP_BY_NAME[loop](model),
+    const measured = await inTurn(
+      LOOPS,
+      { rounds: 7, budget: 1500, warmUp: (loop) => LOOP_BY_NAME[loop](model) },
+      (loop) => LOOP_BY_NAME[loop](model),
     );
     // Turn number t carries 2 t items.
     const copied = turns * (turns + 1);

@@ -25,12 +25,14 @@ export async function measureRunner({ full }: Mode): Promise<Section> {
   const ratios: Record<string, number> = {};
   let share = Number.NaN;
   let inside = Number.NaN;
-  await warmUp();
   for (const turns of [100, 300, 500]) {
     const insides = new Map<Contestant, number[]>();
     const measured = await inTurn<Contestant>(
       CONTESTANTS,
-      full ? { rounds: 7 } : { rounds: 3, budget: 2000 },
+      {
+        ...(full ? { rounds: 7 } : { rounds: 3, budget: 2000 }),
+        warmUp: async (contestant) => runLoop(contestant, 60),
+      },
       async (contestant) => {
         const run = await runLoop(contestant, turns);
         insides.set(contestant, [...(insides.get(contestant) ?? []), run.inside]);
@@ -73,12 +75,6 @@ export async function measureRunner({ full }: Mode): Promise<Section> {
     ],
     ratios,
   };
-}
-
-async function warmUp(): Promise<void> {
-  for (const contestant of CONTESTANTS) {
-    await runLoop(contestant, 60);
-  }
 }
 
 /** Milliseconds of a run, and the share of it that was spent in the calls of the double. */
