@@ -49,7 +49,7 @@ export function modelsByName(
   for (const [name, model] of byName) {
     if (!isScriptedModel(model)) {
       throw new InvalidOptionError(
-        `ScriptedModelProvider: the model ${printedName(name)} must be a ScriptedModel.`,
+        `ScriptedModelProvider: the model ${printedName(name)} must be a ScriptedModel: write new ScriptedModel([...]).`,
         "models",
       );
     }

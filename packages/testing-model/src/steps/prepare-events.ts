@@ -1,4 +1,5 @@
 import type { StreamEvent } from "@openai/agents-core";
+import { isObject } from "../items/is-object.ts";
 import { detach } from "./detach.ts";
 import type { PreparedEvents } from "./prepared-step.ts";
 import { fault, type StepFault } from "./step-fault.ts";
@@ -14,7 +15,10 @@ export function prepareEvents(value: unknown, stepType: string): PreparedEvents 
   return fault("invalid_stream", "has events that cannot be iterated", {
     stepType,
     path: "events",
-    hint: "Give an array of stream events, or something with Symbol.iterator or Symbol.asyncIterator, such as a generator.",
+    hint:
+      isObject(value) && typeof value["type"] === "string"
+        ? "Put the events into an array, a single one too."
+        : "Give an array of stream events, or something with Symbol.iterator or Symbol.asyncIterator, such as a generator.",
   });
 }
 

@@ -1,3 +1,4 @@
+import { isPromiseLike } from "@understudy/testing-shared/internal";
 import { fieldsOfKind } from "../items/item-kinds.ts";
 import { isObject } from "../items/is-object.ts";
 import { printedName } from "../items/printed-name.ts";
@@ -10,6 +11,7 @@ import { prepareResponse } from "./prepare-response.ts";
 import type { Outcome, PreparedStep } from "./prepared-step.ts";
 import { fault, isFault, type StepFault } from "./step-fault.ts";
 import { prepareOptions, STEP_OPTIONS } from "./step-options.ts";
+import { stepHint } from "./step-hint.ts";
 
 type StepType = ScriptedModelStep["type"];
 type UncheckedStep = Readonly<Record<PropertyKey, unknown>>;
@@ -40,8 +42,11 @@ export function prepareStep(input: unknown): PreparedStep | StepFault {
     return withoutOptions({ kind: "error", error: input, retryAdvice: undefined });
   }
   if (!isObject(input)) {
-    return fault("invalid_input", "is not a step", {
-      hint: 'A step is an array of output items, such as [assistantMessage("hi")], a complete response, an Error, or what modelResponse(), modelResponder(), modelError(), modelStream() or modelStreamResponder() return.',
+    return fault("invalid_input", "is not a step", { hint: stepHint(input) });
+  }
+  if (isPromiseLike(input)) {
+    return fault("invalid_input", "is a promise, not a step", {
+      hint: "Await it first, or make the step with modelResponder(), whose function may be asynchronous.",
     });
   }
   const { type } = input;

@@ -170,6 +170,16 @@ describe("the usual mistakes get a hint", () => {
   });
 
   test.each([
+    ["a function", () => [], "modelResponder(fn)"],
+    ["a text", "hi", "[assistantMessage(text)]"],
+    ["nothing", undefined, "lack its return"],
+    ["a promise", Promise.resolve([]), "Await it first"],
+    ["one event", { type: "stream", events: { type: "response_started" } }, "into an array"],
+  ])("%s where a step was meant", (_what, input, hint) => {
+    expect(refusalOf(input)).toMatchObject({ hint: expect.stringContaining(hint) });
+  });
+
+  test.each([
     ["a step", modelResponse([])],
     ["an item", assistantMessage("hi")],
     ["a text", "hi"],
