@@ -59,7 +59,7 @@ async function finishResponse(
   call: ModelCall,
   { response: scripted, expectToolFailure }: ResponseAnswer,
 ): Promise<ModelResponse> {
-  const output = freeCallIds(scripted.output, scripted.assigned, call.request.input);
+  const output = freeCallIds(scripted.output, scripted.assigned, inputOf(call));
   const response = { ...scripted, output };
   if (context.settings.strict) {
     await checkStrict(context, call, { ...response, expectToolFailure });
@@ -94,15 +94,20 @@ async function checkStrict(
 }
 
 /** An exact event as the runner gets it: the calls of a terminal event have their ids. */
-function withCallIds(event: StreamEvent, { position, request }: ModelCall): StreamEvent {
+function withCallIds(event: StreamEvent, call: ModelCall): StreamEvent {
   const output = outputOf(event);
   const assigned = positionsToAssign(output);
   if (assigned.size === 0 || event.type !== "response_done") {
     return event;
   }
   const { output: items } = event.response;
-  const withIds = freeCallIds(assignCallIds(items, position), assigned, request.input);
+  const withIds = freeCallIds(assignCallIds(items, call.position), assigned, inputOf(call));
   return { ...event, response: { ...event.response, output: [...withIds] } };
+}
+
+/** The live input: a getter of it is code of the application, and may throw. */
+function inputOf(call: ModelCall): unknown {
+  return call.read(() => call.request.input);
 }
 
 /** The output in a terminal event. Events pass as they are, so it may be anything. */

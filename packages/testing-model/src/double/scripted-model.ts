@@ -72,7 +72,11 @@ export class ScriptedModel implements Model, Verifiable {
     const { name } = settings;
     const script = new ModelScript(name, settings.strict);
     const failures = new ModelFailures(name, script);
-    const verification = new Verification({ name, unconsumed: () => failures.unconsumed() });
+    const verification = new Verification({
+      name,
+      notes: () => script.noteLines,
+      unconsumed: () => failures.unconsumed(),
+    });
     this.#name = name;
     this.#script = script;
     this.#verification = verification;

@@ -9,7 +9,8 @@ import {
   offeredTools,
 } from "./offered-tools.ts";
 import { callsAmong, qualifiedName, type ScriptedCall } from "./scripted-call.ts";
-import type { StrictProblem, StrictProblemReason } from "./strict-problem.ts";
+import type { ForbiddenResponseReason } from "../errors/strict-errors.ts";
+import type { StrictProblem } from "./strict-problem.ts";
 
 const LONGEST_POINTER = 80;
 
@@ -83,7 +84,11 @@ async function refusedArguments(
   return ` with arguments that its JSON schema refuses ${pointer} (${refused.keyword}).`;
 }
 
-function problem(call: ScriptedCall, reason: StrictProblemReason, detail: string): StrictProblem {
+function problem(
+  call: ScriptedCall,
+  reason: ForbiddenResponseReason,
+  detail: string,
+): StrictProblem {
   const toolName = qualifiedName(call);
   const { itemIndex } = call;
   return {

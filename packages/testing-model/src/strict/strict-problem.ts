@@ -1,13 +1,8 @@
-/** Why a response is not one that the request allows. */
-export type StrictProblemReason =
-  | "tool_not_offered"
-  | "arguments_refused"
-  | "parallel_calls"
-  | "tool_choice_none";
+import type { ForbiddenResponseReason } from "../errors/strict-errors.ts";
 
 /** One item of a response that no model could have returned to the request. */
 export interface StrictProblem {
-  readonly reason: StrictProblemReason;
+  readonly reason: ForbiddenResponseReason;
   /** The item's place in the response (zero-based). */
   readonly itemIndex: number;
   /** The tool that the item calls, with its namespace where the call has one. */

@@ -6,6 +6,8 @@ import { ViolationLog } from "./violation-log.ts";
 /** What the verification of a double has to know about it. */
 export interface Verified {
   readonly name: string;
+  /** What is odd about the script, for the end of a message; empty where nothing is. */
+  readonly notes?: () => string;
   /** The error for steps that were not used, if there are any. */
   readonly unconsumed: () => Error | undefined;
 }
@@ -58,8 +60,9 @@ export class Verification {
 
   #inFlightMessage(indexes: readonly number[]): string {
     const calls = indexes.map((index) => `#${index + 1}`).join(", ");
-    return `${this.#verified.name}: call${indexes.length === 1 ? "" : "s"} ${calls} ${
+    const message = `${this.#verified.name}: call${indexes.length === 1 ? "" : "s"} ${calls} ${
       indexes.length === 1 ? "has" : "have"
     } not settled. Await the run (for a streamed run, read it to its end or await its \`completed\` promise) before assertComplete(), and let every responder and stream of the script finish.`;
+    return [message, this.#verified.notes?.() ?? ""].filter((part) => part !== "").join("\n\n");
   }
 }
