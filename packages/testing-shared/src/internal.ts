@@ -1,5 +1,6 @@
 export { CallLog, type CallRecord, type CallShape } from "./call-log/call-log.ts";
 export { strictByDefault } from "./configure.ts";
+export { isError } from "./errors/is-error.ts";
 export { InvalidOptionError } from "./errors/invalid-option-error.ts";
 export {
   brandError,
@@ -7,7 +8,15 @@ export {
   UnderstudyError,
   type UnderstudyErrorDetails,
 } from "./errors/understudy-error.ts";
+export {
+  checkOptions,
+  NAME_OPTION,
+  type OptionCheck,
+  type OptionChecks,
+  SWITCH_OPTION,
+} from "./options/check-options.ts";
 export { announce, nextSequence, type Registry, registry, type RunnerAdapter } from "./registry.ts";
+export { attachRejection } from "./script/attach-rejection.ts";
 export {
   type AnyCallable,
   captureSite,
@@ -16,14 +25,27 @@ export {
   siteOf,
 } from "./script/definition-site.ts";
 export { isPromiseLike, judgeMatch, type MatchRefusal } from "./script/judge-match.ts";
+export { findMismatch, isRegExp } from "./script/partial-match.ts";
 export { payloadText } from "./script/payload-text.ts";
+export { refusalWords } from "./script/refusal-words.ts";
 export { layoutScript, type StepLine } from "./script/script-layout.ts";
+export {
+  fault,
+  inputFaultMessage,
+  isFault,
+  sentence,
+  type StepFault,
+} from "./script/step-fault.ts";
 export { type Judge, type ScriptedStep, StepQueue, type Taken } from "./script/step-queue.ts";
 export { snapshot } from "./snapshot/snapshot.ts";
 export type { ValueClass } from "./snapshot/value-class.ts";
 export { DISPOSE } from "./verification/dispose.ts";
 export { isAssertionError, isProgrammingError, isUnintended } from "./verification/error-kinds.ts";
+export { VerifiableDouble } from "./verification/verifiable-double.ts";
 export type { TranscriptEntry, Verifiable } from "./verification/verifiable.ts";
 export { verifyAll } from "./verification/verify-all.ts";
 export { Verification, type Verified } from "./verification/verification.ts";
 export type { ErrorClass } from "./verification/violation-log.ts";
+export { isObject } from "./words/is-object.ts";
+export { nearestName } from "./words/nearest-name.ts";
+export { describeType, fieldPath, printedName } from "./words/printed-name.ts";

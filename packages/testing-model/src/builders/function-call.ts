@@ -1,8 +1,8 @@
 import type { FunctionCallItem } from "@openai/agents-core";
+import { describeType } from "@understudy/testing-shared/internal";
 
 import { InvalidScriptedModelItemError } from "../items/invalid-item-error.ts";
 import { jsonText } from "../items/json-text.ts";
-import { describeType } from "../items/printed-name.ts";
 import { definedFields } from "./defined-fields.ts";
 import { requiredCallId } from "./required-call-id.ts";
 

@@ -1,6 +1,5 @@
+import { describeType, isObject } from "@understudy/testing-shared/internal";
 import { InvalidScriptedModelItemError } from "../items/invalid-item-error.ts";
-import { isObject } from "../items/is-object.ts";
-import { describeType } from "../items/printed-name.ts";
 
 /**
  * The `callId` of a builder's options.

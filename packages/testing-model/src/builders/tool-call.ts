@@ -1,9 +1,8 @@
 import type { FunctionCallItem, FunctionTool, ToolInputParameters } from "@openai/agents-core";
+import { describeType, isObject } from "@understudy/testing-shared/internal";
 
 import { ASSIGNED_CALL_ID } from "../items/assigned-call-id.ts";
 import { InvalidScriptedModelItemError } from "../items/invalid-item-error.ts";
-import { isObject } from "../items/is-object.ts";
-import { describeType } from "../items/printed-name.ts";
 import { functionCallItem } from "./function-call.ts";
 import type { ToolCallRest } from "./tool-arguments.ts";
 import { namespaceOfTool } from "./tool-namespace.ts";

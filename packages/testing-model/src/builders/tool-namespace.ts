@@ -1,4 +1,4 @@
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 
 // The SDK's `toolNamespace` puts the namespace under a symbol that is neither exported nor registered; its description is
 // all that a module without SDK code can know it by.

@@ -1,4 +1,4 @@
-import { judgeMatch } from "@understudy/testing-shared/internal";
+import { isFault, judgeMatch } from "@understudy/testing-shared/internal";
 import { prepareEvents } from "../steps/prepare-events.ts";
 import { prepareStep } from "../steps/prepare-step.ts";
 import type {
@@ -7,7 +7,7 @@ import type {
   PreparedResponse,
   PreparedStep,
 } from "../steps/prepared-step.ts";
-import { fault, isFault, type StepFault } from "../steps/step-fault.ts";
+import { fault, type StepFault } from "../steps/step-fault.ts";
 import type { ScriptedModelDeltas } from "../types/responses.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import type { CallContext } from "./call-context.ts";

@@ -1,6 +1,6 @@
 import type { ModelResponse, StreamEvent } from "@openai/agents-core";
+import { isObject } from "@understudy/testing-shared/internal";
 import { assignCallIds, freeCallIds, positionsToAssign } from "../items/assigned-call-id.ts";
-import { isObject } from "../items/is-object.ts";
 import { automaticEvents } from "../normalize/automatic-stream.ts";
 import { WRONG_PIECES } from "../normalize/deltas.ts";
 import { toModelResponse } from "../normalize/model-response.ts";

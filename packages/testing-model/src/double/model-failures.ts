@@ -1,5 +1,9 @@
-import type { MatchRefusal } from "@understudy/testing-shared/internal";
-import { payloadText } from "@understudy/testing-shared/internal";
+import {
+  attachRejection,
+  type MatchRefusal,
+  payloadText,
+  refusalWords,
+} from "@understudy/testing-shared/internal";
 import {
   InvalidScriptedModelStepError,
   type InvalidScriptedModelStepReason,
@@ -14,7 +18,6 @@ import { UnexpectedModelCallError } from "../errors/unexpected-model-call-error.
 import { sentence, type StepFault } from "../steps/step-fault.ts";
 import type { StrictProblem } from "../strict/strict-problem.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
-import { attachRejection } from "./attach-rejection.ts";
 import type { ModelScript } from "./model-script.ts";
 
 /** A call as its failures speak of it. */
@@ -55,21 +58,13 @@ export class ModelFailures {
     if (refusal.kind === "threw") {
       return refusal.error;
     }
-    const promise = refusal.kind === "promise";
+    const { problem, mend } = refusalWords(refusal, stepName(call), callName(call));
     const error = new ModelCallMatcherError(
-      this.#message(
-        promise
-          ? `the match of ${stepName(call)} returned a promise to ${callName(call)}; a matcher must be synchronous.`
-          : `the match of ${stepName(call)} did not accept ${callName(call)}: it returned ${printed(refusal.returned)}.`,
-        promise
-          ? "Look at the call synchronously in match, or use a responder, which may be asynchronous."
-          : "Look at this error's call or report() for what the call carried. A match accepts by returning true or undefined.",
-        call.position ?? 0,
-      ),
+      this.#message(problem, mend, call.position ?? 0),
       { callIndex: call.index, streamed: call.streamed },
       detailsOf(call),
     );
-    if (promise) {
+    if (refusal.kind === "promise") {
       attachRejection(error, refusal.promise);
     }
     return error;
@@ -190,10 +185,6 @@ function callName({ index, streamed }: FailedCall): string {
 
 function stepName({ position = 0 }: FailedCall): string {
   return `step ${position + 1}`;
-}
-
-function printed(value: unknown): string {
-  return typeof value === "string" ? "an empty string" : String(value);
 }
 
 function detailsOf({ read }: FailedCall): { call: unknown; details: () => string } {

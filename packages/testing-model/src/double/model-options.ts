@@ -1,6 +1,10 @@
-import { InvalidOptionError, strictByDefault } from "@understudy/testing-shared/internal";
-import { isObject } from "../items/is-object.ts";
-import { printedName } from "../items/printed-name.ts";
+import {
+  checkOptions,
+  NAME_OPTION,
+  type OptionChecks,
+  strictByDefault,
+  SWITCH_OPTION,
+} from "@understudy/testing-shared/internal";
 import { detach } from "../steps/detach.ts";
 import { isUsage } from "../steps/prepare-response.ts";
 import { DELTAS_HINT, isDeltas } from "../steps/step-options.ts";
@@ -17,19 +21,14 @@ export interface ModelSettings {
   readonly strict: boolean;
 }
 
-const isBoolean = (value: unknown): boolean => typeof value === "boolean";
-
 /** What each option may be. An option that is missing here does not compile. */
 const CHECKS = {
-  name: [(value) => typeof value === "string" && value !== "", "a text that is not empty"],
+  name: NAME_OPTION,
   defaultUsage: [isUsage, "usage, such as { requests: 1, inputTokens: 10 }"],
   deltas: [isDeltas, DELTAS_HINT],
-  raceAbort: [isBoolean, "true or false"],
-  strict: [isBoolean, "true or false"],
-} as const satisfies Record<
-  keyof ScriptedModelOptions,
-  readonly [(value: unknown) => boolean, string]
->;
+  raceAbort: SWITCH_OPTION,
+  strict: SWITCH_OPTION,
+} as const satisfies OptionChecks<ScriptedModelOptions>;
 
 /**
  * Checks the options of a model, fills in what they leave out, and detaches them.
@@ -37,29 +36,9 @@ const CHECKS = {
  * @throws InvalidOptionError for an option that there is not, or that has a value of the wrong kind.
  */
 export function modelSettings(options: ScriptedModelOptions): ModelSettings {
-  const given: unknown = options;
-  if (!isObject(given)) {
-    throw new InvalidOptionError(
-      'ScriptedModel: the options must be an object, such as { name: "writer" }.',
-      "options",
-    );
-  }
-  for (const [option, value] of Object.entries(options)) {
-    if (!Object.hasOwn(CHECKS, option)) {
-      const hint = option === "type" ? " Steps go into one array: new ScriptedModel([a, b])." : "";
-      throw new InvalidOptionError(
-        `ScriptedModel has no option ${printedName(option)}; it knows: ${Object.keys(CHECKS).join(", ")}.${hint}`,
-        option,
-      );
-    }
-    const [isValid, expected] = CHECKS[option as keyof ScriptedModelOptions];
-    if (value !== undefined && !isValid(value)) {
-      throw new InvalidOptionError(
-        `ScriptedModel: the option ${option} must be ${expected}.`,
-        option,
-      );
-    }
-  }
+  checkOptions("ScriptedModel", options, CHECKS, (option) =>
+    option === "type" ? " Steps go into one array: new ScriptedModel([a, b])." : "",
+  );
   return {
     name: options.name ?? "ScriptedModel",
     defaultUsage: detach(options.defaultUsage),

@@ -2,6 +2,8 @@ import {
   type AnyCallable,
   captureSite,
   type DefinitionSite,
+  inputFaultMessage,
+  isFault,
   judgeMatch,
   layoutScript,
   type MatchRefusal,
@@ -15,7 +17,7 @@ import { type ItemNote, noteOddItems } from "../items/item-notes.ts";
 import { singleUseSource } from "../steps/prepare-events.ts";
 import { prepareStep } from "../steps/prepare-step.ts";
 import type { PreparedEvents, PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
-import { fault, isFault, sentence, type StepFault } from "../steps/step-fault.ts";
+import { fault, type StepFault } from "../steps/step-fault.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import { responseOf, withCallIds, withStepCallIds } from "./step-response.ts";
 import { stepTitle } from "./step-title.ts";
@@ -211,14 +213,13 @@ export class ModelScript {
   }
 
   #refusal(
-    { reason, stepType, path, problem, hint }: StepFault,
+    faultOfInput: StepFault,
     inputIndex: number,
     site: DefinitionSite | undefined,
   ): InvalidScriptedModelStepError {
-    const place = site?.location === undefined ? "" : ` (${site.location})`;
-    const at = path === undefined || path === "" ? "" : ` At: ${path}.`;
+    const { reason, stepType, path, hint } = faultOfInput;
     return new InvalidScriptedModelStepError(
-      `${this.#name}: input #${inputIndex + 1}${place} ${sentence(problem)}${at}${hint === undefined ? "" : ` ${hint}`}`,
+      inputFaultMessage(this.#name, inputIndex, site, faultOfInput),
       { reason, inputIndex, stepType, path, hint },
     );
   }

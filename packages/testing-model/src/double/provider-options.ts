@@ -1,6 +1,11 @@
-import { InvalidOptionError } from "@understudy/testing-shared/internal";
-import { isObject } from "../items/is-object.ts";
-import { printedName } from "../items/printed-name.ts";
+import {
+  checkOptions,
+  InvalidOptionError,
+  isObject,
+  NAME_OPTION,
+  type OptionChecks,
+  printedName,
+} from "@understudy/testing-shared/internal";
 import type { ScriptedModel } from "./scripted-model.ts";
 
 /** Options of a `ScriptedModelProvider`. */
@@ -11,34 +16,15 @@ export interface ScriptedModelProviderOptions {
   readonly defaultModel?: ScriptedModel;
 }
 
-const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
-
 /** What each option may be. An option that is missing here does not compile. */
 const CHECKS = {
-  name: [isText, "a text that is not empty"],
+  name: NAME_OPTION,
   defaultModel: [isScriptedModel, "a ScriptedModel"],
-} as const satisfies Record<
-  keyof ScriptedModelProviderOptions,
-  readonly [(value: unknown) => boolean, string]
->;
+} as const satisfies OptionChecks<ScriptedModelProviderOptions>;
 
 /** @throws InvalidOptionError for an option that there is not, or that has a value of the wrong kind. */
 export function checkProviderOptions(options: ScriptedModelProviderOptions): void {
-  for (const [option, value] of Object.entries(options)) {
-    if (!Object.hasOwn(CHECKS, option)) {
-      throw new InvalidOptionError(
-        `ScriptedModelProvider has no option ${printedName(option)}; it knows: ${Object.keys(CHECKS).join(", ")}.`,
-        option,
-      );
-    }
-    const [isValid, expected] = CHECKS[option as keyof ScriptedModelProviderOptions];
-    if (value !== undefined && !isValid(value)) {
-      throw new InvalidOptionError(
-        `ScriptedModelProvider: the option ${option} must be ${expected}.`,
-        option,
-      );
-    }
-  }
+  checkOptions("ScriptedModelProvider", options, CHECKS);
 }
 
 /** @throws InvalidOptionError for a model that is no scripted model. */

@@ -9,11 +9,9 @@ import type {
 import {
   announce,
   CallLog,
-  DISPOSE,
-  type ErrorClass,
   isUnintended,
   type TranscriptEntry,
-  type Verifiable,
+  VerifiableDouble,
   Verification,
 } from "@understudy/testing-shared/internal";
 import { VALUE_CLASSES } from "../steps/detach.ts";
@@ -50,8 +48,7 @@ import { ToolWatch } from "./tool-watch.ts";
  * model.assertComplete();
  * ```
  */
-export class ScriptedModel implements Model, Verifiable {
-  readonly #name: string;
+export class ScriptedModel extends VerifiableDouble implements Model {
   readonly #script: ModelScript;
   readonly #verification: Verification;
   readonly #context: CallContext;
@@ -77,7 +74,7 @@ export class ScriptedModel implements Model, Verifiable {
       notes: () => script.noteLines,
       unconsumed: () => failures.unconsumed(),
     });
-    this.#name = name;
+    super(verification);
     this.#script = script;
     this.#verification = verification;
     this.#context = {
@@ -91,11 +88,6 @@ export class ScriptedModel implements Model, Verifiable {
     };
     script.enqueue(inputs, new.target);
     announce(this);
-  }
-
-  /** The name of the double in messages and transcripts. */
-  get name(): string {
-    return this.#name;
   }
 
   /** Every call in order, in a new frozen array. Each copies its request when that is first read. */
@@ -118,13 +110,8 @@ export class ScriptedModel implements Model, Verifiable {
     return this.#script.remaining;
   }
 
-  /** Errors by which the model noticed that its script was left, in order. */
-  get violations(): readonly unknown[] {
-    return this.#verification.violations.all;
-  }
-
   /** What was called, an entry a call. */
-  get transcript(): readonly TranscriptEntry[] {
+  override get transcript(): readonly TranscriptEntry[] {
     return this.#log.transcript(this.name);
   }
 
@@ -146,22 +133,8 @@ export class ScriptedModel implements Model, Verifiable {
     this.#script.enqueue(inputs, this.extend);
   }
 
-  /**
-   * Throws unless the workflow kept to the script and finished it: the first violation again (the same object), then
-   * `CallsInFlightError` for calls that have not settled, then {@link UnconsumedModelStepsError}.
-   */
-  assertComplete(): void {
-    this.#verification.assertComplete();
-  }
-
-  takeViolations(): readonly unknown[];
-  takeViolations<T>(errorClass: ErrorClass<T>): readonly T[];
-  takeViolations<T>(errorClass?: ErrorClass<T>): readonly unknown[] {
-    return this.#verification.violations.take(errorClass);
-  }
-
   /** The script with what was used, the number of calls, and the violations. It may hold payloads. */
-  report(): string {
+  override report(): string {
     return [
       `${this.name}: ${this.#log.length} calls, ${this.remainingSteps} unused steps.`,
       this.#script.layout(this.#script.length - this.#script.remaining),
@@ -170,11 +143,6 @@ export class ScriptedModel implements Model, Verifiable {
     ]
       .filter((part) => part !== "")
       .join("\n\n");
-  }
-
-  /** `assertComplete()` at the end of a `using` scope. */
-  [DISPOSE](): void {
-    this.assertComplete();
   }
 
   /** Answers a call that does not stream. */

@@ -1,5 +1,4 @@
-import { isObject } from "../items/is-object.ts";
-import { printedName } from "../items/printed-name.ts";
+import { isObject, printedName } from "@understudy/testing-shared/internal";
 import type { PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
 
 /** A step in a few words: its kind and the names of its tools, no payload. */

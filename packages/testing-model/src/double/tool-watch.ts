@@ -1,5 +1,5 @@
 import type { ModelRequest } from "@openai/agents-core";
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 import { findFailedToolResults } from "../strict/failed-tool-results.ts";
 
 /** A tool call of the script that failed. */

@@ -1,4 +1,4 @@
-import { isObject } from "./is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 
 /**
  * Stands in a call that was built without a `callId`, until the call is queued: {@link assignCallIds} then puts an id

@@ -1,9 +1,8 @@
+import { isObject, printedName } from "@understudy/testing-shared/internal";
 import { ASSIGNED_CALL_ID } from "./assigned-call-id.ts";
-import { isObject } from "./is-object.ts";
 import type { ItemKindName } from "./item-shapes.ts";
 import type { ItemNote } from "./item-notes.ts";
 import { judgedItem } from "./malformed-item.ts";
-import { printedName } from "./printed-name.ts";
 
 /** The place of a response in a script. */
 export interface ResponsePlace {

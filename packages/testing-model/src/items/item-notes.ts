@@ -1,4 +1,9 @@
-import { isObject } from "./is-object.ts";
+import {
+  describeType,
+  isObject,
+  nearestName,
+  printedName,
+} from "@understudy/testing-shared/internal";
 import {
   alternativesOfKind,
   fieldsOfKind,
@@ -8,8 +13,6 @@ import {
 } from "./item-kinds.ts";
 import type { FieldShapes } from "./item-shapes.ts";
 import { judgedItem } from "./malformed-item.ts";
-import { nearestName } from "./nearest-name.ts";
-import { describeType, printedName } from "./printed-name.ts";
 import { oddFields, type ShapeFault } from "./shape-faults.ts";
 
 /** What is odd about one output item. The item is passed on as it is. */

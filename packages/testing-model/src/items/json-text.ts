@@ -1,5 +1,5 @@
+import { fieldPath, printedName } from "@understudy/testing-shared/internal";
 import { InvalidScriptedModelItemError } from "./invalid-item-error.ts";
-import { fieldPath, printedName } from "./printed-name.ts";
 
 /** Where a value stands that is turned into JSON, for the error that tells it. */
 export interface JsonTextContext {

@@ -1,6 +1,5 @@
 import type { AgentOutputItem } from "@openai/agents-core";
-
-import { isObject } from "./is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 
 // Looked up in the global registry, so that a wrapper made by one copy of the package is known to the other.
 const MALFORMED = Symbol.for("understudy:malformed");

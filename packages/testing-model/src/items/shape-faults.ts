@@ -1,7 +1,10 @@
-import { isObject } from "./is-object.ts";
+import {
+  describeType,
+  isObject,
+  nearestName,
+  printedName,
+} from "@understudy/testing-shared/internal";
 import type { FieldShapes, JsTypeName, Shape } from "./item-shapes.ts";
-import { nearestName } from "./nearest-name.ts";
-import { describeType, printedName } from "./printed-name.ts";
 
 /** One place of a value that does not have the shape it must have. */
 export interface ShapeFault {

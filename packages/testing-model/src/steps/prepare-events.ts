@@ -1,5 +1,5 @@
 import type { StreamEvent } from "@openai/agents-core";
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 import { detach } from "./detach.ts";
 import type { PreparedEvents } from "./prepared-step.ts";
 import { fault, type StepFault } from "./step-fault.ts";

@@ -1,5 +1,5 @@
 import type { AgentOutputItem } from "@openai/agents-core";
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 import { positionsToAssign } from "../items/assigned-call-id.ts";
 import { unwrapItem } from "../items/malformed-item.ts";
 import type { ScriptedModelUsage } from "../types/usage.ts";

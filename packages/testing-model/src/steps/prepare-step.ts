@@ -1,15 +1,18 @@
-import { isPromiseLike } from "@understudy/testing-shared/internal";
+import {
+  isError,
+  isFault,
+  isObject,
+  isPromiseLike,
+  printedName,
+} from "@understudy/testing-shared/internal";
 import { fieldsOfKind } from "../items/item-kinds.ts";
-import { isObject } from "../items/is-object.ts";
-import { printedName } from "../items/printed-name.ts";
 import type { ScriptedModelRetryAdvice } from "../types/responses.ts";
 import type { ScriptedModelStep } from "../types/steps.ts";
 import { detach } from "./detach.ts";
-import { isError } from "./is-error.ts";
 import { prepareEvents } from "./prepare-events.ts";
 import { prepareResponse } from "./prepare-response.ts";
 import type { Outcome, PreparedStep } from "./prepared-step.ts";
-import { fault, isFault, type StepFault } from "./step-fault.ts";
+import { fault, type StepFault } from "./step-fault.ts";
 import { prepareOptions, STEP_OPTIONS } from "./step-options.ts";
 import { stepHint } from "./step-hint.ts";
 

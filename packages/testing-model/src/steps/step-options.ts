@@ -1,5 +1,4 @@
-import { nearestName } from "../items/nearest-name.ts";
-import { printedName } from "../items/printed-name.ts";
+import { nearestName, printedName } from "@understudy/testing-shared/internal";
 import type { ScriptedModelDeltas } from "../types/responses.ts";
 import type { ScriptedModelStepOptions } from "../types/steps.ts";
 import { detach } from "./detach.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 import { judgedSchema } from "./judged-schema.ts";
 
 /** The first of the arguments that a schema refuses. */

@@ -1,4 +1,4 @@
-import { printedName } from "../items/printed-name.ts";
+import { printedName } from "@understudy/testing-shared/internal";
 import { argumentsJudge } from "./arguments-judge.ts";
 import {
   describeOffered,

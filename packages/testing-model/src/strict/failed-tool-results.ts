@@ -1,6 +1,6 @@
 import type { ModelRequest } from "@openai/agents-core";
+import { isObject } from "@understudy/testing-shared/internal";
 
-import { isObject } from "../items/is-object.ts";
 import { failureReason, type ToolFailureReason } from "./failure-texts.ts";
 import { qualifiedName } from "./scripted-call.ts";
 

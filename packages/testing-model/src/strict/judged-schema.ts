@@ -1,4 +1,4 @@
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 
 /** Keywords whose value holds schemas by names of the application's own. */
 const SCHEMA_MAPS = new Set([

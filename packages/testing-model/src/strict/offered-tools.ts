@@ -1,7 +1,6 @@
 import type { ModelRequest } from "@openai/agents-core";
+import { nearestName, printedName } from "@understudy/testing-shared/internal";
 
-import { nearestName } from "../items/nearest-name.ts";
-import { printedName } from "../items/printed-name.ts";
 import { qualifiedName, type ScriptedCall } from "./scripted-call.ts";
 
 /** The parts of a request that a response is held against. */

@@ -1,4 +1,4 @@
-import { isObject } from "../items/is-object.ts";
+import { isObject } from "@understudy/testing-shared/internal";
 import type { ItemKindName } from "../items/item-shapes.ts";
 import { judgedItem } from "../items/malformed-item.ts";
 

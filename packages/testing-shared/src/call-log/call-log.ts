@@ -1,23 +1,22 @@
-import { dataKind } from "../snapshot/data-kind.ts";
-import { elementIndexes, enumerableKeys, isSparse } from "../snapshot/own-properties.ts";
-import { snapshot, snapshotOfContents } from "../snapshot/snapshot.ts";
-import type { ValueClass } from "../snapshot/value-class.ts";
 import { nextSequence } from "../registry.ts";
+import type { ValueClass } from "../snapshot/value-class.ts";
 import type { TranscriptEntry } from "../verification/verifiable.ts";
-import { Absorber } from "./absorber.ts";
 import { makeView } from "./call-view.ts";
-import { contentsOf } from "./contents.ts";
-import { absorbHistory, type Undo } from "./history.ts";
-import { Interner } from "./interner.ts";
-import { type BodyForm, type KeptBody, type Part, thawBody } from "./kept-body.ts";
-import { NO_SIGHTINGS, Sightings } from "./sightings.ts";
-import type { HistoryNode, Retained } from "./nodes.ts";
+import { CopyingKeeper } from "./copying-keeper.ts";
+import { type KeptBody, thawBody } from "./kept-body.ts";
+import type { Keeper } from "./keeper.ts";
+import { SharingKeeper } from "./sharing-keeper.ts";
 
 /** How the calls of a boundary look. */
 export interface CallShape<THead extends object> {
   /** The key under which a call shows its body: `request`, `args`. */
   readonly body: string;
-  /** The parts of the body that are long lists which grow from call to call, kept item by item. */
+  /**
+   * How bodies are kept. `"shared"`, the default: what is equal in two calls is kept once, for bodies that repeat what
+   * earlier ones held. `"copied"`: each body is a copy of its own, for small ones that are new each time.
+   */
+  readonly keeping?: "shared" | "copied";
+  /** Under `"shared"`: the parts that are long lists which grow from call to call, kept item by item. */
   readonly histories?: readonly string[];
   /** Classes of the SDK whose instances are data. */
   readonly valueClasses?: readonly ValueClass[];
@@ -39,29 +38,24 @@ interface KeptCall<THead extends object> extends CallRecord<THead> {
 }
 
 /**
- * The history of a double. A call is recorded when it is made; what is kept never changes, is shared with earlier
- * calls where it is equal, and is copied only when it is looked at.
+ * The history of a double. A call is recorded when it is made; what is kept never changes, and is copied only when it
+ * is looked at.
  *
  * @typeParam TCall - what a reader gets: `index`, the fields of the head, and the body under its key.
  */
 export class CallLog<TCall extends { readonly index: number }, THead extends object> {
   readonly #shape: CallShape<THead>;
-  /** The parts that are histories, each with the node that an alias of its list refers to. */
-  readonly #histories = new Map<PropertyKey, HistoryNode>();
   readonly #valueClasses: readonly ValueClass[];
+  readonly #keeper: Keeper;
   readonly #calls: KeptCall<THead>[] = [];
-  readonly #interner = new Interner();
-  /** What the latest call held in each of its parts: the first guess for the next one. */
-  readonly #latest = new Map<PropertyKey, Part>();
-  #lastPass = NO_SIGHTINGS;
-  #isRecording = false;
 
   constructor(shape: CallShape<THead>) {
     this.#shape = shape;
     this.#valueClasses = shape.valueClasses ?? [];
-    for (const key of shape.histories ?? []) {
-      this.#histories.set(key, this.#interner.history());
-    }
+    this.#keeper =
+      shape.keeping === "copied"
+        ? new CopyingKeeper(this.#valueClasses)
+        : new SharingKeeper(this.#valueClasses, shape.histories ?? []);
   }
 
   /** How many calls were recorded. */
@@ -76,7 +70,7 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
    * @throws what a getter of the body throws; then nothing is recorded.
    */
   record(head: THead, body: object): CallRecord<THead> {
-    const kept = this.#keep(body);
+    const kept = this.#keeper.keep(body);
     const call = { index: this.#calls.length, sequence: nextSequence(), head, body: kept };
     this.#calls.push(call);
     return call;
@@ -108,85 +102,4 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
       thawBody(call.body, this.#valueClasses),
     ) as TCall;
   }
-
-  #keep(body: object): KeptBody {
-    if (this.#isRecording) {
-      // A getter of the body that is being recorded called the double: what both share is in use.
-      return { kind: "whole", copy: snapshot(body, this.#valueClasses) };
-    }
-    const sightings = new Sightings(this.#interner, body, this.#lastPass);
-    const absorber = new Absorber(this.#interner, this.#valueClasses, sightings);
-    const undos: Undo[] = [];
-    this.#isRecording = true;
-    try {
-      return this.#absorb(body, absorber, undos);
-    } catch (error) {
-      undoAll(undos);
-      throw error;
-    } finally {
-      this.#isRecording = false;
-      this.#lastPass = sightings.end;
-    }
-  }
-
-  #absorb(body: object, absorber: Absorber, undos: Undo[]): KeptBody {
-    const { form, keys } = outline(body);
-    const parts = keys.map((key) =>
-      this.#absorbPart(key, (body as Record<PropertyKey, unknown>)[key], absorber, undos),
-    );
-    if (!absorber.kept) {
-      const contents = contentsOf(body, form, parts, absorber.sightings.lives);
-      undoAll(undos);
-      return { kind: "whole", copy: snapshotOfContents(body, this.#valueClasses, contents) };
-    }
-    for (const part of parts) {
-      this.#latest.set(part.key, part);
-    }
-    return { kind: "parts", form, parts, aliased: absorber.sightings.aliased };
-  }
-
-  #absorbPart(key: PropertyKey, live: unknown, absorber: Absorber, undos: Undo[]): Part {
-    const latest = this.#latest.get(key);
-    const node = this.#histories.get(key);
-    if (node !== undefined && isList(live)) {
-      const alias = absorber.sightings.aliasOfList(live);
-      if (alias !== undefined) {
-        return { kind: "value", key, value: alias };
-      }
-      const previous = latest?.kind === "history" ? latest.history : undefined;
-      const history = absorbHistory(live, previous, node, absorber, (undo) => undos.push(undo));
-      return { kind: "history", key, history };
-    }
-    const guess: Retained = latest?.kind === "value" ? latest.value : undefined;
-    const value = absorber.absorb(live, guess);
-    return latest?.kind === "value" && Object.is(value, guess)
-      ? latest
-      : { kind: "value", key, value };
-  }
-}
-
-function undoAll(undos: Undo[]): void {
-  for (let undo = undos.pop(); undo !== undefined; undo = undos.pop()) {
-    undo();
-  }
-}
-
-function isList(live: unknown): live is unknown[] {
-  return Array.isArray(live) && dataKind(live) === "array" && !isSparse(live);
-}
-
-/** What a body is, and the keys of its parts. */
-function outline(body: object): { form: BodyForm; keys: readonly PropertyKey[] } {
-  const kind = dataKind(body);
-  if (kind === "array") {
-    const array = body as unknown[];
-    return {
-      form: { kind, length: array.length },
-      keys: elementIndexes(array).map(String),
-    };
-  }
-  return {
-    form: { kind: kind === "null-object" ? kind : "object" },
-    keys: enumerableKeys(body),
-  };
 }

@@ -1,5 +1,6 @@
 import { copyBuffer } from "./copy-bytes.ts";
 import { dataKind } from "./data-kind.ts";
+import { copyFlat } from "./flat-copy.ts";
 import { elementIndexes, enumerableKeys, isSparse, setOwn } from "./own-properties.ts";
 import { findValueClass, type ValueClass } from "./value-class.ts";
 import { type Place, ViewCopies } from "./view-copies.ts";
@@ -19,7 +20,11 @@ import { type Place, ViewCopies } from "./view-copies.ts";
  * @throws whatever a getter or a proxy of the source throws.
  */
 export function snapshot<T>(value: T, valueClasses: readonly ValueClass[] = []): T {
-  return new Snapshotter(valueClasses, undefined).run(value) as T;
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  const { copy, contents } = copyFlat(value);
+  return (copy ?? new Snapshotter(valueClasses, contents).run(value)) as T;
 }
 
 /**

@@ -24,6 +24,11 @@ export class Verification {
     this.#verified = verified;
   }
 
+  /** The name of the double. */
+  get name(): string {
+    return this.#verified.name;
+  }
+
   /** Keeps a violation and returns it, to be thrown. */
   violate<T>(error: T): T {
     return this.violations.add(error);

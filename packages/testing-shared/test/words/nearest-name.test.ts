@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { editDistance, nearestName } from "../../src/items/nearest-name.ts";
+import { editDistance, nearestName } from "../../src/words/nearest-name.ts";
 
 describe("the nearest name", () => {
   test.each([
