@@ -46,6 +46,8 @@ export type { TranscriptEntry, Verifiable } from "./verification/verifiable.ts";
 export { verifyAll } from "./verification/verify-all.ts";
 export { Verification, type Verified } from "./verification/verification.ts";
 export type { ErrorClass } from "./verification/violation-log.ts";
+export { errorTitle } from "./words/error-title.ts";
+export { isIterable } from "./words/is-iterable.ts";
 export { isObject } from "./words/is-object.ts";
 export { nearestName } from "./words/nearest-name.ts";
 export { describeType, fieldPath, printedName } from "./words/printed-name.ts";

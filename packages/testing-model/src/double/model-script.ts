@@ -4,6 +4,7 @@ import {
   type DefinitionSite,
   inputFaultMessage,
   isFault,
+  isIterable,
   judgeMatch,
   layoutScript,
   type MatchRefusal,
@@ -151,17 +152,13 @@ export class ModelScript {
   }
 
   #drain(inputs: unknown): readonly unknown[] {
-    const iterable =
-      typeof inputs === "object" &&
-      inputs !== null &&
-      typeof Reflect.get(inputs, Symbol.iterator) === "function";
-    if (!iterable) {
+    if (!isIterable(inputs)) {
       throw new InvalidScriptedModelStepError(
         `${this.#name}: the script is not a list of steps. Put the steps into an array, a single one too: new ScriptedModel([step]) or extend([step]).`,
         { reason: "invalid_input", hint: "Put the steps into an array." },
       );
     }
-    return [...(inputs as Iterable<unknown>)];
+    return [...inputs];
   }
 
   #prepare(inputs: readonly unknown[], literalSite: DefinitionSite | undefined): Preparation {

@@ -1,13 +1,10 @@
 import type { Model, ModelProvider } from "@openai/agents-core";
 import {
   announce,
-  DISPOSE,
-  type ErrorClass,
   nextSequence,
   type TranscriptEntry,
-  type Verifiable,
+  VerifiableDouble,
   Verification,
-  verifyAll,
 } from "@understudy/testing-shared/internal";
 import { UnexpectedModelNameError } from "../errors/unexpected-model-name-error.ts";
 import type { RecordedModelNameCall } from "../types/model-name-call.ts";
@@ -36,13 +33,11 @@ import type { ScriptedModel } from "./scripted-model.ts";
  * provider.assertComplete();
  * ```
  */
-export class ScriptedModelProvider implements ModelProvider, Verifiable {
+export class ScriptedModelProvider extends VerifiableDouble implements ModelProvider {
   readonly #models: ReadonlyMap<string, ScriptedModel>;
   readonly #defaultModel: ScriptedModel | undefined;
   readonly #calls: (RecordedModelNameCall & { readonly sequence: number })[] = [];
   readonly #verification: Verification;
-  /** The name of the double in messages and transcripts. */
-  readonly name: string;
 
   /**
    * @param models - the double for each name.
@@ -54,10 +49,14 @@ export class ScriptedModelProvider implements ModelProvider, Verifiable {
     options: ScriptedModelProviderOptions = {},
   ) {
     checkProviderOptions(options);
+    const verification = new Verification({
+      name: options.name ?? "ScriptedModelProvider",
+      unconsumed: () => undefined,
+    });
+    super(verification, () => this.#all);
+    this.#verification = verification;
     this.#models = modelsByName(models);
     this.#defaultModel = options.defaultModel;
-    this.name = options.name ?? "ScriptedModelProvider";
-    this.#verification = new Verification({ name: this.name, unconsumed: () => undefined });
     announce(this);
   }
 
@@ -73,16 +72,8 @@ export class ScriptedModelProvider implements ModelProvider, Verifiable {
     return this.#all.reduce((sum, model) => sum + model.remainingSteps, 0);
   }
 
-  /** The violations of the provider (names that it does not have), then those of its models. A frozen copy. */
-  get violations(): readonly unknown[] {
-    return Object.freeze([
-      ...this.#verification.violations.all,
-      ...this.#all.flatMap((model) => model.violations),
-    ]);
-  }
-
   /** Who was asked for, an entry a request. */
-  get transcript(): readonly TranscriptEntry[] {
+  override get transcript(): readonly TranscriptEntry[] {
     return this.#calls.map(({ index, sequence, modelName }) => ({
       sequence,
       double: this.name,
@@ -109,40 +100,13 @@ export class ScriptedModelProvider implements ModelProvider, Verifiable {
     return model;
   }
 
-  /**
-   * Throws unless every name that was asked for is known and every model is complete.
-   *
-   * @throws the first violation of the provider; else what a model's `assertComplete()` throws, or a
-   * `VerificationError` where several models are not complete.
-   */
-  assertComplete(): void {
-    this.#verification.assertComplete();
-    verifyAll(...this.#all);
-  }
-
-  takeViolations(): readonly unknown[];
-  takeViolations<T>(errorClass: ErrorClass<T>): readonly T[];
-  takeViolations<T>(errorClass?: ErrorClass<T>): readonly unknown[] {
-    return [
-      ...this.#verification.violations.take(errorClass),
-      ...this.#all.flatMap((model) =>
-        errorClass === undefined ? model.takeViolations() : model.takeViolations(errorClass),
-      ),
-    ];
-  }
-
   /** The provider's own violations and the reports of its models. It may hold payloads. */
-  report(): string {
+  override report(): string {
     return [
       `${this.name}: ${this.#calls.length} requests for ${this.#all.length} models.`,
       this.#verification.describeViolations(),
       ...this.#all.map((model) => model.report()),
     ].join("\n\n");
-  }
-
-  /** `assertComplete()` at the end of a `using` scope. */
-  [DISPOSE](): void {
-    this.assertComplete();
   }
 
   get #all(): readonly ScriptedModel[] {

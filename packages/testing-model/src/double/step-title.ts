@@ -1,4 +1,4 @@
-import { isObject, printedName } from "@understudy/testing-shared/internal";
+import { errorTitle, isObject, printedName } from "@understudy/testing-shared/internal";
 import type { PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
 
 /** A step in a few words: its kind and the names of its tools, no payload. */
@@ -31,18 +31,4 @@ function itemTitle(item: unknown): string {
   const { type = "message", name } = item;
   const kind = typeof type === "string" ? type : "malformed item";
   return typeof name === "string" ? `${kind} ${printedName(name)}` : kind;
-}
-
-function errorTitle(error: unknown): string {
-  const name = isObject(error) ? readName(error) : undefined;
-  return typeof name === "string" ? name : `a thrown ${error === null ? "null" : typeof error}`;
-}
-
-/** An error keeps its identity, and with it a getter that may throw: the message comes first. */
-function readName(error: Readonly<Record<PropertyKey, unknown>>): unknown {
-  try {
-    return error["name"];
-  } catch {
-    return undefined;
-  }
 }

@@ -87,6 +87,12 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
     return call === undefined ? undefined : this.#view(call);
   }
 
+  /** A copy of its own of the body of the call at `index`, without the rest of a view. */
+  bodyAt(index: number): object | undefined {
+    const call = this.#calls[index];
+    return call === undefined ? undefined : thawBody(call.body, this.#valueClasses);
+  }
+
   /** An entry a call for a transcript of several doubles. */
   transcript(double: string): readonly TranscriptEntry[] {
     return this.#calls.map(({ index, sequence, head }) => ({

@@ -24,7 +24,7 @@ export function fault<TReason extends string>(
 }
 
 /** Whether a check found a fault. */
-export function isFault<TFault extends StepFault>(value: object): value is TFault {
+export function isFault<T extends object>(value: T): value is Extract<T, StepFault> {
   return "kind" in value && value.kind === "fault";
 }
 

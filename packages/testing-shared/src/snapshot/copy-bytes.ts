@@ -2,8 +2,15 @@ import { structuredCloneImpl } from "#structured-clone";
 import { dataKind } from "./data-kind.ts";
 import { bytesOf, isNodeBuffer, viewLike } from "./views.ts";
 
+/** How a snapshot copies bytes. */
+export interface BytesCopier {
+  /** A copy of a typed array, a `Buffer` or a `DataView` that stands alone on its buffer. */
+  readonly view: (view: ArrayBufferView) => ArrayBufferView;
+  readonly buffer: (buffer: ArrayBufferLike) => ArrayBufferLike;
+}
+
 /** Copies an `ArrayBuffer` or a `SharedArrayBuffer`; the copy of a shared one shares nothing. */
-export function copyBuffer<T extends ArrayBufferLike>(buffer: T): T {
+function copyBuffer<T extends ArrayBufferLike>(buffer: T): T {
   if (dataKind(buffer) === "shared-buffer") {
     return SharedArrayBuffer.prototype.slice.call(buffer, 0) as T;
   }
@@ -17,7 +24,7 @@ function isDetached(buffer: ArrayBufferLike): boolean {
 }
 
 /** Copies a typed array, a `Buffer` or a `DataView` with its own bytes only, whatever the size of its buffer. */
-export function copyView(view: ArrayBufferView): ArrayBufferView {
+function copyView(view: ArrayBufferView): ArrayBufferView {
   if (isNodeBuffer(view)) {
     // Through the species: the copy is a Buffer again, with memory of its own instead of the pool's.
     return Uint8Array.prototype.slice.call(view);
@@ -26,3 +33,6 @@ export function copyView(view: ArrayBufferView): ArrayBufferView {
   bytes.set(bytesOf(view));
   return viewLike(view, bytes.buffer, 0);
 }
+
+/** Makes a new copy of whatever it is given. */
+export const FRESH_BYTES: BytesCopier = { view: copyView, buffer: copyBuffer };

@@ -1,4 +1,4 @@
-import { copyBuffer } from "./copy-bytes.ts";
+import { type BytesCopier, FRESH_BYTES } from "./copy-bytes.ts";
 import { dataKind } from "./data-kind.ts";
 import { copyFlat } from "./flat-copy.ts";
 import { elementIndexes, enumerableKeys, isSparse, setOwn } from "./own-properties.ts";
@@ -17,14 +17,19 @@ import { type Place, ViewCopies } from "./view-copies.ts";
  * A view that stands alone on its buffer is copied with its own bytes; views that share a buffer keep sharing, except
  * that a `Buffer` always gets memory of its own, because most of them stand on Node's pool.
  *
+ * @param bytes - how bytes are copied: afresh, where nothing else is said.
  * @throws whatever a getter or a proxy of the source throws.
  */
-export function snapshot<T>(value: T, valueClasses: readonly ValueClass[] = []): T {
+export function snapshot<T>(
+  value: T,
+  valueClasses: readonly ValueClass[] = [],
+  bytes: BytesCopier = FRESH_BYTES,
+): T {
   if (typeof value !== "object" || value === null) {
     return value;
   }
   const { copy, contents } = copyFlat(value);
-  return (copy ?? new Snapshotter(valueClasses, contents).run(value)) as T;
+  return (copy ?? new Snapshotter(valueClasses, contents, bytes).run(value)) as T;
 }
 
 /**
@@ -37,7 +42,7 @@ export function snapshotOfContents(
   valueClasses: readonly ValueClass[],
   contents: ReadonlyMap<object, object>,
 ): object {
-  return new Snapshotter(valueClasses, contents).run(value) as object;
+  return new Snapshotter(valueClasses, contents, FRESH_BYTES).run(value) as object;
 }
 
 /** One snapshot: containers are made empty when they are met and filled from a work list, never by recursion. */
@@ -46,16 +51,20 @@ class Snapshotter {
   readonly #contents: ReadonlyMap<object, object> | undefined;
   readonly #copies = new Map<object, object>();
   readonly #unfilled: (() => void)[] = [];
-  readonly #views = new ViewCopies();
+  readonly #bytes: BytesCopier;
+  readonly #views: ViewCopies;
   /** Maps and sets are filled last: a view that is a key must be placed before. */
   readonly #collections: (() => void)[] = [];
 
   constructor(
     valueClasses: readonly ValueClass[],
     contents: ReadonlyMap<object, object> | undefined,
+    bytes: BytesCopier,
   ) {
     this.#valueClasses = valueClasses;
     this.#contents = contents;
+    this.#bytes = bytes;
+    this.#views = new ViewCopies(bytes);
   }
 
   run(value: unknown): unknown {
@@ -121,7 +130,7 @@ class Snapshotter {
         return new Date(Date.prototype.getTime.call(value));
       case "buffer":
       case "shared-buffer":
-        return copyBuffer(value as ArrayBuffer);
+        return this.#bytes.buffer(value as ArrayBuffer);
       case "runtime":
         return findValueClass(value, this.#valueClasses)?.copy(value) ?? value;
     }

@@ -1,4 +1,4 @@
-import { copyBuffer, copyView } from "./copy-bytes.ts";
+import type { BytesCopier } from "./copy-bytes.ts";
 import { isNodeBuffer, viewLike } from "./views.ts";
 
 /** Puts a copy where it belongs. */
@@ -7,6 +7,11 @@ export type Place = (copy: unknown) => void;
 /** The views of one snapshot. They wait until all are known: only then is it clear which of them share a buffer. */
 export class ViewCopies {
   readonly #places = new Map<ArrayBufferView, Place[]>();
+  readonly #bytes: BytesCopier;
+
+  constructor(bytes: BytesCopier) {
+    this.#bytes = bytes;
+  }
 
   add(view: ArrayBufferView, place: Place): void {
     const places = this.#places.get(view);
@@ -24,8 +29,8 @@ export class ViewCopies {
       const shares =
         !isNodeBuffer(view) && ((users.get(view.buffer) ?? 0) > 1 || copies.has(view.buffer));
       const copy = shares
-        ? viewLike(view, sharedCopy(view.buffer, copies), view.byteOffset)
-        : copyView(view);
+        ? viewLike(view, this.#sharedCopy(view.buffer, copies), view.byteOffset)
+        : this.#bytes.view(view);
       for (const place of places) {
         place(copy);
       }
@@ -41,10 +46,10 @@ export class ViewCopies {
     }
     return users;
   }
-}
 
-function sharedCopy(buffer: ArrayBufferLike, copies: Map<object, object>): ArrayBufferLike {
-  const copy = (copies.get(buffer) as ArrayBufferLike | undefined) ?? copyBuffer(buffer);
-  copies.set(buffer, copy);
-  return copy;
+  #sharedCopy(buffer: ArrayBufferLike, copies: Map<object, object>): ArrayBufferLike {
+    const copy = (copies.get(buffer) as ArrayBufferLike | undefined) ?? this.#bytes.buffer(buffer);
+    copies.set(buffer, copy);
+    return copy;
+  }
 }
