@@ -1,5 +1,5 @@
 // Finds out which SDK versions the built packages work beside: installs each version with the packed tarballs into an
-// application of its own, runs the model package's compliance checks there, and prints a table. No part of CI.
+// application of its own, runs the boundary packages' compliance checks there, and prints a table. No part of CI.
 //
 //   node scripts/sdk-versions.mjs [--quick] [versions of @openai/agents]
 import { execFile, execFileSync } from "node:child_process";
@@ -19,8 +19,13 @@ import { promisify } from "node:util";
 
 import { root } from "./run.mjs";
 
-const PACKAGES = ["testing-shared", "testing-model", "testing"];
-const CHECKS = "packages/testing-model/test/versions/compliance.ts";
+const PACKAGES = ["testing-shared", "testing-model", "testing-sandbox", "testing"];
+
+/** The checks of each boundary, and the first SDK version that has it. */
+const CHECKS = [
+  { path: "packages/testing-model/test/versions/compliance.ts", name: "model", since: "0.0.1" },
+  { path: "packages/testing-sandbox/test/versions/compliance.ts", name: "sandbox", since: "0.9.0" },
+];
 
 /** Each with the zod versions that its peer range allows. Retries and their types came with 0.7. */
 const VERSIONS = {
@@ -44,7 +49,7 @@ const VERSIONS = {
   "0.19.0": ["4"],
   "0.20.0": ["4"],
 };
-const QUICK = ["0.7.0", "0.12.0", "0.20.0"];
+const QUICK = ["0.7.0", "0.9.0", "0.20.0"];
 
 const CONSUMER = `
   import { Agent, Runner, type Model } from "@openai/agents";
@@ -56,20 +61,35 @@ const CONSUMER = `
   export { toolCall };
 `;
 
+const SANDBOX_CONSUMER = `
+  import { Runner } from "@openai/agents";
+  import { SandboxAgent, type SandboxClient, type SandboxSession } from "@openai/agents/sandbox";
+  import { sandboxStep, ScriptedModel, scriptedSandboxClient } from "@understudy/testing";
+  import { scriptedSandboxSession } from "@understudy/testing/sandbox";
+
+  const scripted = scriptedSandboxSession([sandboxStep.execCommand("pwd", "/workspace")]);
+  const session: SandboxSession = scripted;
+  const client: SandboxClient = scriptedSandboxClient({ sessions: [scripted] });
+  const agent = new SandboxAgent({ name: "shell", model: new ScriptedModel() });
+  export const result = await new Runner().run(agent, "hello", { sandbox: { session } });
+  export { client };
+`;
+
 /** Runs the checks; its last line is the name of each with "ok" or what went wrong. */
 const MAIN = `
-  import { checks } from "./compliance.ts";
-
   const results = {};
   process.on("unhandledRejection", (error) => {
     results.unhandled = String(error);
   });
-  for (const [name, check] of Object.entries(checks)) {
-    try {
-      await check();
-      results[name] = "ok";
-    } catch (error) {
-      results[name] = String(error).replaceAll(/\\s+/g, " ").slice(0, 400);
+  for (const name of process.argv.slice(2)) {
+    const { checks } = await import("./" + name + ".ts");
+    for (const [title, check] of Object.entries(checks)) {
+      try {
+        await check();
+        results[name + ": " + title] = "ok";
+      } catch (error) {
+        results[name + ": " + title] = String(error).replaceAll(/\\s+/g, " ").slice(0, 400);
+      }
     }
   }
   console.log("\\n" + JSON.stringify(results));
@@ -87,7 +107,7 @@ const TSCONFIG = {
     typeRoots: [join(root, "node_modules", "@types")],
     types: ["node"],
   },
-  files: ["consumer.mts"],
+  include: ["consumer*.mts"],
 };
 
 const execute = promisify(execFile);
@@ -112,15 +132,23 @@ function pack(folder) {
 /**
  * @param {string} folder
  * @param {Record<string, string>} dependencies
+ * @param {string} version - of the SDK.
  * @returns {Promise<Record<string, string>>} what each check said; `install` or `load` where it came to no check
  */
-async function check(folder, dependencies) {
+async function check(folder, dependencies, version) {
+  const boundaries = CHECKS.filter(({ since }) => !isOlder(version, since));
   mkdirSync(folder);
   writeFileSync(
     join(folder, "package.json"),
     JSON.stringify({ private: true, type: "module", dependencies }),
   );
-  cpSync(join(root, CHECKS), join(folder, "compliance.ts"));
+  for (const { name, path } of boundaries) {
+    cpSync(join(root, path), join(folder, `${name}.ts`));
+  }
+  writeFileSync(join(folder, "consumer.mts"), CONSUMER);
+  if (boundaries.some(({ name }) => name === "sandbox")) {
+    writeFileSync(join(folder, "consumer-sandbox.mts"), SANDBOX_CONSUMER);
+  }
   writeFileSync(join(folder, "main.mjs"), MAIN);
   // The peer range is what is looked for here, so it must not decide what can be installed.
   const options = [
@@ -142,11 +170,15 @@ async function check(folder, dependencies) {
   }
   const types = await checkTypes(folder);
   try {
-    const { stdout } = await execute(process.execPath, ["main.mjs"], {
-      cwd: folder,
-      env,
-      timeout: 60_000,
-    });
+    const { stdout } = await execute(
+      process.execPath,
+      ["main.mjs", ...boundaries.map(({ name }) => name)],
+      {
+        cwd: folder,
+        env,
+        timeout: 60_000,
+      },
+    );
     return { ...JSON.parse(stdout.trim().split("\n").at(-1) ?? ""), types };
   } catch (error) {
     return { load: firstLine(error), types };
@@ -159,18 +191,25 @@ async function check(folder, dependencies) {
  * @param {string} folder
  */
 async function checkTypes(folder) {
-  writeFileSync(join(folder, "consumer.mts"), CONSUMER);
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(TSCONFIG));
   const tsc = join(root, "node_modules", "@typescript", "native", "bin", "tsc");
   const { stdout } = await execute(process.execPath, [tsc, "-p", ".", "--pretty", "false"], {
     cwd: folder,
   }).catch((error) => error);
-  const ours = /^(consumer|node_modules\/@understudy\/).*error TS/;
+  const ours = /^(consumer[-a-z]*|node_modules\/@understudy\/).*error TS/;
   return (
     String(stdout)
       .split("\n")
       .find((line) => ours.test(line)) ?? "ok"
   );
+}
+
+/**
+ * @param {string} version
+ * @param {string} than
+ */
+function isOlder(version, than) {
+  return version.localeCompare(than, "en", { numeric: true }) < 0;
 }
 
 /** @param {unknown} error */
@@ -223,7 +262,7 @@ try {
   const rows = [];
   for (const { version, zod } of pairs) {
     const dependencies = { "@openai/agents": version, zod, ...tarballs };
-    const results = await check(join(folder, `${version}-zod-${zod}`), dependencies);
+    const results = await check(join(folder, `${version}-zod-${zod}`), dependencies, version);
     rows.push({ title: `${version} (zod ${zod.split(".")[0]})`, results });
   }
   const manifest = JSON.parse(

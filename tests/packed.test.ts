@@ -13,49 +13,93 @@ import {
 } from "./support/scratch-app.ts";
 import { publicPackages, root, tsc } from "./support/workspace.ts";
 
-/** The oldest SDK of the peer range, and one between it and the newest. */
-const SDK_VERSIONS = ["0.7.0", "0.12.0"];
-const ENTRIES = ["@understudy/testing", "@understudy/testing/model", "@understudy/testing-model"];
+/** The oldest SDK that has the model boundary, and the oldest that has the sandbox too. */
+const MODEL_SDK = "0.7.0";
+const SANDBOX_SDK = "0.9.0";
+const SDK_VERSIONS = [MODEL_SDK, SANDBOX_SDK];
 
-/** Loads every entry and runs an agent with what it exports. */
-function program(load: (specifier: string) => string, end: string): string {
+const MODEL_ENTRIES = ["@understudy/testing/model", "@understudy/testing-model"];
+const SANDBOX_ENTRIES = ["@understudy/testing/sandbox", "@understudy/testing-sandbox"];
+const UMBRELLA = "@understudy/testing";
+
+const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  [MODEL_SDK]: MODEL_ENTRIES,
+  [SANDBOX_SDK]: [UMBRELLA, ...MODEL_ENTRIES, ...SANDBOX_ENTRIES],
+};
+
+/** Loads every entry that an SDK has the boundary of, and runs an agent with what it exports. */
+function program(version: string, load: (specifier: string) => string, end: string): string {
+  const entries = ENTRIES[version] ?? [];
+  const sandbox = version === MODEL_SDK ? "{}" : load("@openai/agents-core/sandbox");
   return `
     const assert = ${load("node:assert/strict")};
     const { Agent, Runner } = ${load("@openai/agents-core")};
     async function main() {
+      const { ScriptedModel, assistantMessage, functionCall } = ${load("@understudy/testing/model")};
+      const { SandboxAgent, shell } = ${sandbox};
       // A runner of the core alone has no provider; none is asked for a model here.
       const modelProvider = { getModel: () => assert.fail("asked for a model") };
-      const entries = [${ENTRIES.map(load).join(", ")}];
-      for (const { ScriptedModel, assistantMessage } of entries) {
-        const model = new ScriptedModel([[assistantMessage("hi")]]);
-        const agent = new Agent({ name: "greeter", model });
-        const result = await new Runner({ tracingDisabled: true, modelProvider }).run(agent, "hello");
-        assert.equal(result.finalOutput, "hi");
-        assert.equal(model.calls.length, 1);
-        model.assertComplete();
-        assert.throws(() => new ScriptedModel([[assistantMessage("unused")]]).assertComplete());
+      const runner = new Runner({ tracingDisabled: true, modelProvider });
+      const boundaries = {
+        ScriptedModel: async (Model) => {
+          const model = new Model([[assistantMessage("hi")]]);
+          const result = await runner.run(new Agent({ name: "greeter", model }), "hello");
+          assert.equal(result.finalOutput, "hi");
+          assert.equal(model.calls.length, 1);
+          model.assertComplete();
+          assert.throws(() => new Model([[assistantMessage("unused")]]).assertComplete());
+        },
+        scriptedSandboxSession: async (scripted) => {
+          const session = scripted([{ method: "execCommand", result: "/workspace" }]);
+          const model = new ScriptedModel([
+            [functionCall("exec_command", { cmd: "pwd" }, { callId: "call_1" })],
+            [assistantMessage("hi")],
+          ]);
+          const agent = new SandboxAgent({ name: "shell", model, capabilities: [shell()] });
+          const result = await runner.run(agent, "hello", { sandbox: { session } });
+          assert.equal(result.finalOutput, "hi");
+          assert.equal(session.calls[0].args[0].cmd, "pwd");
+          session.assertComplete();
+          assert.throws(() => scripted([{ method: "stop", result: undefined }]).assertComplete());
+        },
+      };
+      let tried = 0;
+      for (const entry of [${entries.map(load).join(", ")}]) {
+        for (const [name, tryOut] of Object.entries(boundaries)) {
+          if (name in entry) {
+            await tryOut(entry[name]);
+            tried += 1;
+          }
+        }
       }
-      console.log(entries.length);
+      console.log(tried);
     }
     ${end}`;
 }
 
-const PROGRAMS = {
-  "run.mjs": program((specifier) => `await import("${specifier}")`, "await main();").replace(
-    `await import("node:assert/strict")`,
-    `(await import("node:assert/strict")).default`,
-  ),
-  "run.cjs": program((specifier) => `require("${specifier}")`, "void main();"),
-};
+/** How many boundaries of how many entries the programs try out: the umbrella has two. */
+const TRIED: Readonly<Record<string, number>> = { [MODEL_SDK]: 2, [SANDBOX_SDK]: 6 };
 
-const CONSUMER = `
+function programs(version: string): Readonly<Record<string, string>> {
+  return {
+    "run.mjs": program(
+      version,
+      (specifier) => `await import("${specifier}")`,
+      "await main();",
+    ).replace(`await import("node:assert/strict")`, `(await import("node:assert/strict")).default`),
+    "run.cjs": program(version, (specifier) => `require("${specifier}")`, "void main();"),
+  };
+}
+
+const PROGRAMS = Object.keys(programs(SANDBOX_SDK));
+
+const MODEL_CONSUMER = `
   import { Agent, Runner, type Model } from "@openai/agents-core";
-  import { ScriptedModel } from "@understudy/testing";
-  import { assistantMessage, ScriptedModel as FromEntry } from "@understudy/testing/model";
+  import { assistantMessage, ScriptedModel } from "@understudy/testing/model";
   import { ScriptedModel as FromBoundary } from "@understudy/testing-model";
 
   export async function run(): Promise<string> {
-    const scripted: FromBoundary = new FromEntry([[assistantMessage("hi")]]);
+    const scripted: FromBoundary = new ScriptedModel([[assistantMessage("hi")]]);
     const model: Model = scripted;
     const result = await new Runner().run(new Agent({ name: "greeter", model }), "hello");
     scripted.assertComplete();
@@ -67,6 +111,44 @@ const CONSUMER = `
   export const wrong = new ScriptedModel([1]);
 `;
 
+const SANDBOX_CONSUMER = `
+  import { Runner } from "@openai/agents-core";
+  import { SandboxAgent, type SandboxClient, type SandboxSession } from "@openai/agents-core/sandbox";
+  import { sandboxStep, ScriptedModel, scriptedSandboxClient } from "@understudy/testing";
+  import { scriptedSandboxSession } from "@understudy/testing/sandbox";
+  import type { ScriptedSandboxSession } from "@understudy/testing-sandbox";
+
+  export async function runInSandbox(): Promise<void> {
+    const scripted: ScriptedSandboxSession = scriptedSandboxSession(
+      [
+        { method: "execCommand", match: ({ cmd }) => cmd === "pwd", result: "/workspace" },
+        sandboxStep.readFile({ path: /md$/ }, ({ args: [{ path }] }) => path),
+      ],
+      { ambient: { running: true } },
+    );
+    const session: SandboxSession = scripted;
+    const client: SandboxClient = scriptedSandboxClient({ sessions: [scripted] });
+    const agent = new SandboxAgent({ name: "shell", model: new ScriptedModel() });
+    await new Runner().run(agent, "hello", { sandbox: { session } });
+    await new Runner().run(agent, "hello", { sandbox: { client } });
+    const [call] = scripted.calls;
+    const cmd: string | undefined = call?.method === "execCommand" ? call.args[0].cmd : undefined;
+    console.log(cmd);
+  }
+
+  // @ts-expect-error a command answers with text
+  export const wrongResult = scriptedSandboxSession([{ method: "execCommand", result: 1 }]);
+`;
+
+function consumers(version: string): readonly (readonly [name: string, text: string])[] {
+  return version === MODEL_SDK
+    ? [["consumer", MODEL_CONSUMER]]
+    : [
+        ["consumer", MODEL_CONSUMER],
+        ["consumer-sandbox", SANDBOX_CONSUMER],
+      ];
+}
+
 const TSCONFIG = {
   compilerOptions: {
     target: "es2022",
@@ -76,7 +158,7 @@ const TSCONFIG = {
     typeRoots: [join(root, "node_modules", "@types")],
     types: ["node"],
   },
-  files: ["consumer.mts", "consumer.cts"],
+  include: ["*.mts", "*.cts"],
 };
 
 const COMPILERS = {
@@ -106,11 +188,13 @@ beforeAll(async () => {
         "@openai/agents-core": version,
         zod: zod.version,
       });
-      for (const [path, text] of Object.entries(PROGRAMS)) {
+      for (const [path, text] of Object.entries(programs(version))) {
         app.write(path, text);
       }
-      app.write("consumer.mts", CONSUMER);
-      app.write("consumer.cts", CONSUMER);
+      for (const [name, text] of consumers(version)) {
+        app.write(`${name}.mts`, text);
+        app.write(`${name}.cts`, text);
+      }
       for (const [name, options] of Object.entries(COMPILERS)) {
         const compilerOptions = { ...TSCONFIG.compilerOptions, ...options };
         app.write(`tsconfig.${name}.json`, JSON.stringify({ ...TSCONFIG, compilerOptions }));
@@ -129,9 +213,9 @@ describe.each(SDK_VERSIONS)("the packed packages beside SDK %s", (version) => {
     expect(appWith(version).versionsOf("@openai/agents-core")).toEqual([version]);
   });
 
-  it.each(Object.keys(PROGRAMS))("load and run an agent from %s", async (path) => {
+  it.each(PROGRAMS)("load and run an agent from %s", async (path) => {
     const stdout = await mustRun("node", [path], { cwd: appWith(version).folder });
-    expect(stdout).toBe(`${ENTRIES.length}\n`);
+    expect(stdout).toBe(`${TRIED[version]}\n`);
   });
 
   it.each(Object.keys(COMPILERS))(
@@ -142,21 +226,21 @@ describe.each(SDK_VERSIONS)("the packed packages beside SDK %s", (version) => {
         [tsc, "-p", `tsconfig.${name}.json`, "--pretty", "false"],
         { cwd: appWith(version).folder },
       );
-      const ours = /^(consumer|node_modules\/@understudy\/).*error TS/;
+      const ours = /^(consumer[-a-z]*|node_modules\/@understudy\/).*error TS/;
       expect(output.split("\n").filter((line) => ours.test(line))).toEqual([]);
     },
   );
 });
 
 describe("the packed packages on Node.js 20", () => {
-  it.each(Object.keys(PROGRAMS))("load and run an agent from %s", async (path) => {
-    const { folder } = appWith("0.12.0");
+  it.each(PROGRAMS)("load and run an agent from %s", async (path) => {
+    const { folder } = appWith(SANDBOX_SDK);
     await mustRun(await findNode20(folder), [path], { cwd: folder });
   });
 });
 
 describe.each(publicPackages().map(({ name }) => name))("the tarball of %s", (name) => {
-  const installed = (): string => join(appWith("0.12.0").folder, "node_modules", name);
+  const installed = (): string => join(appWith(SANDBOX_SDK).folder, "node_modules", name);
 
   it("does not name the workspace's ways in its manifest", () => {
     const text = readFileSync(join(installed(), "package.json"), "utf8");

@@ -1,3 +1,7 @@
 import { buildPackage } from "../../tsup.base.ts";
 
-export default buildPackage({ index: "src/index.ts", model: "src/model.ts" });
+export default buildPackage({
+  index: "src/index.ts",
+  model: "src/model.ts",
+  sandbox: "src/sandbox.ts",
+});

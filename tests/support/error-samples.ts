@@ -1,10 +1,12 @@
 import type * as modelModule from "@understudy/testing-model";
+import type * as sandboxModule from "@understudy/testing-sandbox";
 import type * as sharedModule from "@understudy/testing-shared";
 
 /** The packages in one format. */
 export interface Copies {
   readonly shared: typeof sharedModule;
   readonly model: typeof modelModule;
+  readonly sandbox: typeof sandboxModule;
 }
 
 /** What is pinned of an error class. */
@@ -84,6 +86,30 @@ export const ERRORS: Readonly<Record<string, ErrorSample>> = {
         callIndex: 0,
         toolName: "tool",
         callId: "call_1",
+      }),
+  },
+  InvalidScriptedSandboxStepError: {
+    code: "invalid_scripted_sandbox_step",
+    make: ({ sandbox }) =>
+      new sandbox.InvalidScriptedSandboxStepError("text", { reason: "invalid_input" }),
+  },
+  SandboxCallMatcherError: {
+    code: "sandbox_call_matcher",
+    make: ({ sandbox }) =>
+      new sandbox.SandboxCallMatcherError("text", { callIndex: 0, method: "execCommand" }),
+  },
+  UnconsumedSandboxStepsError: {
+    code: "unconsumed_sandbox_steps",
+    make: ({ sandbox }) => new sandbox.UnconsumedSandboxStepsError("text", ["execCommand"]),
+  },
+  UnexpectedSandboxCallError: {
+    code: "unexpected_sandbox_call",
+    make: ({ sandbox }) =>
+      new sandbox.UnexpectedSandboxCallError("text", {
+        callIndex: 0,
+        actualMethod: "execCommand",
+        expectedMethod: undefined,
+        remainingSteps: 0,
       }),
   },
 };

@@ -43,18 +43,28 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
 };
 
 /**
- * The rooms of the model package, from the inside out: a room knows those before its own line.
- * `errors`, `items` (the table of item kinds) and `strict` (what a request allows) refine
- * DESIGN.md's `types <- steps <- (builders, normalize) <- double`.
+ * The rooms of the boundary packages, from the inside out: a room knows those before its own line. They refine
+ * DESIGN.md's `types <- steps <- (builders, normalize) <- double`: `items` is the model's table of item kinds, `strict`
+ * what a request allows, `methods` the sandbox's tables of methods.
  */
-const ROOMS: readonly (readonly string[])[] = [
-  ["types"],
-  ["errors", "items"],
-  ["steps"],
-  ["builders", "normalize", "strict"],
-  ["double"],
-  ["index"],
-];
+const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "testing-model": [
+    ["types"],
+    ["errors", "items"],
+    ["steps"],
+    ["builders", "normalize", "strict"],
+    ["double"],
+    ["index"],
+  ],
+  "testing-sandbox": [
+    ["types"],
+    ["errors", "methods"],
+    ["steps"],
+    ["builders"],
+    ["double"],
+    ["index"],
+  ],
+};
 
 /** The faults of one source file, each with the file, the line and the rule. */
 export function faultsOfModule(module: SourceModule): readonly string[] {
@@ -97,7 +107,8 @@ function referenceRules(module: SourceModule, reference: ModuleReference): reado
   if (!target.startsWith("src/")) {
     return [`"${specifier}" leaves the package's sources`];
   }
-  return packageFolder === "testing-model" ? roomRules(path, target) : [];
+  const rooms = ROOMS[packageFolder];
+  return rooms === undefined ? [] : roomRules(rooms, path, target);
 }
 
 function isAllowed(
@@ -117,20 +128,27 @@ function describe({ specifier, isTypeOnly, isDynamic }: ModuleReference): string
   return `"${specifier}" ${how}`;
 }
 
-function roomRules(path: string, target: string): readonly string[] {
-  const from = roomOf(path);
-  const to = roomOf(target);
+function roomRules(
+  rooms: readonly (readonly string[])[],
+  path: string,
+  target: string,
+): readonly string[] {
+  const from = roomOf(rooms, path);
+  const to = roomOf(rooms, target);
   if (from.level === -1) {
-    return [`"${from.name}" is none of the rooms ${ROOMS.flat().join(", ")}`];
+    return [`"${from.name}" is none of the rooms ${rooms.flat().join(", ")}`];
   }
   const isInward = to.name === from.name || (to.level !== -1 && to.level < from.level);
   return isInward ? [] : [`"${from.name}" must not import "${to.name}"`];
 }
 
 /** `src/steps/step.ts` and `src/steps.ts` are of the room `steps`. */
-function roomOf(path: string): { readonly name: string; readonly level: number } {
+function roomOf(
+  rooms: readonly (readonly string[])[],
+  path: string,
+): { readonly name: string; readonly level: number } {
   const name = (path.split("/")[1] ?? "").replace(/\.ts$/, "");
-  return { name, level: ROOMS.findIndex((names) => names.includes(name)) };
+  return { name, level: rooms.findIndex((names) => names.includes(name)) };
 }
 
 /** The part of a manifest that the rules look at. */

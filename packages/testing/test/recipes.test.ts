@@ -3,6 +3,7 @@ import * as modelEntry from "@understudy/testing/model";
 import { describe, it, onTestFinished } from "vitest";
 
 import { recipes } from "../../testing-model/test/recipes/recipes.ts";
+import { recipes as sandboxRecipes } from "../../testing-sandbox/test/recipes/recipes.ts";
 
 describe("the recipes of the SDK's guide with @understudy/testing", () => {
   it.each(recipes)("$title", async ({ run }) => {
@@ -13,5 +14,11 @@ describe("the recipes of the SDK's guide with @understudy/testing", () => {
 describe("the recipes of the SDK's guide with @understudy/testing/model", () => {
   it.each(recipes)("$title", async ({ run }) => {
     await run<modelEntry.ScriptedModelInput>(modelEntry, { after: onTestFinished });
+  });
+});
+
+describe("the sandbox recipes of the SDK's guide with @understudy/testing", () => {
+  it.each(sandboxRecipes)("$title", async ({ run }) => {
+    await run(umbrella, { after: onTestFinished });
   });
 });

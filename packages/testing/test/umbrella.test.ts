@@ -1,6 +1,8 @@
 import * as umbrella from "@understudy/testing";
 import * as modelEntry from "@understudy/testing/model";
+import * as sandboxEntry from "@understudy/testing/sandbox";
 import * as model from "@understudy/testing-model";
+import * as sandbox from "@understudy/testing-sandbox";
 import * as shared from "@understudy/testing-shared";
 import { describe, expect, it } from "vitest";
 
@@ -15,18 +17,24 @@ function expectReExports(entry: object, ...sources: readonly object[]): void {
 }
 
 describe("@understudy/testing", () => {
-  it("exports the very objects of the core and of the model boundary, and nothing else", () => {
-    expectReExports(umbrella, shared, model);
+  it("exports the very objects of the core and of the boundaries, and nothing else", () => {
+    expectReExports(umbrella, shared, model, sandbox);
   });
 
   it("has no name that two of its packages export", () => {
-    const both = Object.keys(shared).filter((name) => name in model);
-    expect(both).toEqual([]);
+    const names = [shared, model, sandbox].flatMap((source) => Object.keys(source));
+    expect(names.length).toBe(new Set(names).size);
   });
 });
 
 describe("@understudy/testing/model", () => {
   it("exports the very objects of the model boundary, and nothing else", () => {
     expectReExports(modelEntry, model);
+  });
+});
+
+describe("@understudy/testing/sandbox", () => {
+  it("exports the very objects of the sandbox boundary, and nothing else", () => {
+    expectReExports(sandboxEntry, sandbox);
   });
 });

@@ -1,0 +1,206 @@
+import { isError, isPromiseLike, isUnintended } from "@understudy/testing-shared/internal";
+import { answersLive } from "../methods/live-answers.ts";
+import {
+  isAsync,
+  isSync,
+  mayBeVoid,
+  type MethodKind,
+  type MethodTable,
+} from "../methods/method-kind.ts";
+import type { Outcome, PreparedStep } from "../steps/prepared-step.ts";
+import { detach } from "../steps/value-classes.ts";
+import { MethodCall } from "./method-call.ts";
+import type { MethodFailures } from "./method-failures.ts";
+import type { MethodScript } from "./method-script.ts";
+import type { CallHead, Stage } from "./stage.ts";
+
+/** The parts that answer the calls of one script. */
+export interface Cast {
+  readonly stage: Stage;
+  readonly methods: MethodTable;
+  readonly script: MethodScript;
+  readonly failures: MethodFailures;
+  /** Answers outside the order, by method. */
+  readonly ambient: ReadonlyMap<string, Outcome>;
+  /** Turns a checked answer into what the caller gets. */
+  readonly present: (answer: unknown) => unknown;
+}
+
+type Responder = Extract<Outcome, { readonly kind: "respond" }>;
+
+/** Answers calls of methods with the steps of a script: records each, gives it its step, and ends it as that says. */
+export class MethodPerformer {
+  readonly #cast: Cast;
+  /** One head a method: all records of its calls share it. */
+  readonly #heads = new Map<string, CallHead>();
+
+  constructor(cast: Cast) {
+    this.#cast = cast;
+  }
+
+  /**
+   * Makes a call. A synchronous method throws what fails it; any other rejects with it.
+   *
+   * @param method - one of the methods of the cast.
+   */
+  call(method: string, args: readonly unknown[]): unknown {
+    const kind = this.#cast.methods[method] as MethodKind;
+    if (!isAsync(kind)) {
+      const call = this.#record(method, kind, args);
+      return this.#answer(call, this.#outcomeOf(call));
+    }
+    try {
+      const call = this.#record(method, kind, args);
+      return Promise.resolve(this.#answer(call, this.#outcomeOf(call)));
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  #record(method: string, kind: MethodKind, args: readonly unknown[]): MethodCall {
+    const { log, verification } = this.#cast.stage;
+    try {
+      return new MethodCall(log, log.record(this.#head(method), args).index, method, kind);
+    } catch (error) {
+      // A getter of the live arguments threw: the call cannot be recorded.
+      throw verification.violate(error);
+    }
+  }
+
+  /** How a call ends: by an answer outside the order, or by the step that it takes. */
+  #outcomeOf(call: MethodCall): Outcome {
+    const ambient = this.#cast.ambient.get(call.method);
+    return ambient ?? this.#take(call).outcome;
+  }
+
+  #take(call: MethodCall): PreparedStep {
+    const { stage, failures } = this.#cast;
+    const { verification } = stage;
+    const taken = this.#ask(call);
+    if (taken.kind === "exhausted") {
+      throw verification.violate(failures.exhausted(call, stage.remaining));
+    }
+    const { position, step } = taken.entry;
+    call.position = position;
+    if (taken.kind === "step") {
+      return step;
+    }
+    const { refusal } = taken;
+    switch (refusal.kind) {
+      case "threw":
+        throw verification.violate(refusal.error);
+      case "wrong_method":
+        throw verification.violate(failures.wrongMethod(call, step.method, stage.remaining));
+      default:
+        throw verification.violate(failures.refused(call, step, refusal));
+    }
+  }
+
+  #ask(call: MethodCall): ReturnType<MethodScript["take"]> {
+    try {
+      return this.#cast.script.take(call);
+    } catch (error) {
+      // A matcher returned what throws when it is looked at.
+      throw this.#cast.stage.verification.violate(error);
+    }
+  }
+
+  /** Ends a call whose answer, or failure, is there at once. */
+  #answer(call: MethodCall, outcome: Outcome): unknown {
+    switch (outcome.kind) {
+      case "error":
+        throw outcome.error;
+      case "result":
+        // A step is used once, and so is the copy that it holds; an answer outside the order is not.
+        return this.#cast.present(
+          call.position === undefined ? copyOf(call, outcome.value) : outcome.value,
+        );
+      case "respond": {
+        const answer = this.#respond(call, outcome);
+        if (!this.#isPromise(answer)) {
+          return this.#accept(call, answer);
+        }
+        if (isSync(call.kind)) {
+          const { stage, failures } = this.#cast;
+          throw stage.verification.violate(failures.promised(call, answer));
+        }
+        return this.#settle(call, answer);
+      }
+    }
+  }
+
+  /** Waits for an answer. Until then the call is in flight. */
+  async #settle(call: MethodCall, answer: unknown): Promise<unknown> {
+    const { inFlight } = this.#cast.stage.verification;
+    inFlight.begin(call.index, undefined);
+    try {
+      return this.#accept(call, await this.#intended(answer));
+    } finally {
+      inFlight.settle(call.index);
+    }
+  }
+
+  #respond(call: MethodCall, { respond }: Responder): unknown {
+    try {
+      return respond(call.read());
+    } catch (error) {
+      throw this.#thrown(error);
+    }
+  }
+
+  #isPromise(answer: unknown): answer is PromiseLike<unknown> {
+    try {
+      return isPromiseLike(answer);
+    } catch (error) {
+      // Looking for \`then\` threw.
+      throw this.#cast.stage.verification.violate(error);
+    }
+  }
+
+  async #intended(answer: unknown): Promise<unknown> {
+    try {
+      return await answer;
+    } catch (error) {
+      throw this.#thrown(error);
+    }
+  }
+
+  /** Checks what a responder answered, and detaches it. */
+  #accept(call: MethodCall, answer: unknown): unknown {
+    const { stage, failures } = this.#cast;
+    if (isError(answer)) {
+      throw answer;
+    }
+    if (answer === undefined && !mayBeVoid(call.kind)) {
+      throw stage.verification.violate(failures.unanswered(call));
+    }
+    return this.#cast.present(this.#copy(call, answer));
+  }
+
+  /** What a callback of the script threw: a violation, unless the script meant it. */
+  #thrown(error: unknown): unknown {
+    return isUnintended(error) ? this.#cast.stage.verification.violate(error) : error;
+  }
+
+  /** Reading what a responder answered runs getters of it; where one throws, the call cannot go on. */
+  #copy(call: MethodCall, answer: unknown): unknown {
+    try {
+      return copyOf(call, answer);
+    } catch (error) {
+      throw this.#cast.stage.verification.violate(error);
+    }
+  }
+
+  #head(method: string): CallHead {
+    let head = this.#heads.get(method);
+    if (head === undefined) {
+      head = Object.freeze({ method });
+      this.#heads.set(method, head);
+    }
+    return head;
+  }
+}
+
+function copyOf({ method }: MethodCall, answer: unknown): unknown {
+  return answersLive(method) ? answer : detach(answer);
+}

@@ -1,0 +1,133 @@
+import {
+  describeType,
+  fault,
+  isFault,
+  isObject,
+  isPromiseLike,
+  nearestName,
+  printedName,
+  type StepFault as AnyStepFault,
+} from "@understudy/testing-shared/internal";
+import type { InvalidScriptedSandboxStepReason } from "../errors/invalid-scripted-sandbox-step-error.ts";
+import { answersLive } from "../methods/live-answers.ts";
+import { isSync, mayBeVoid, type MethodKind, type MethodTable } from "../methods/method-kind.ts";
+import type { Outcome, PreparedStep } from "./prepared-step.ts";
+import { detach } from "./value-classes.ts";
+
+/** Why something is not a step. */
+export type StepFault = AnyStepFault<InvalidScriptedSandboxStepReason>;
+
+const OUTCOMES = ["result", "respond", "error"] as const;
+const KEYS = ["method", "match", ...OUTCOMES] as const;
+
+type UncheckedStep = Readonly<Record<PropertyKey, unknown>>;
+
+/** Checks whatever stands at the place of a step, and detaches it. */
+export function prepareStep(input: unknown, methods: MethodTable): PreparedStep | StepFault {
+  if (!isObject(input)) {
+    return fault("invalid_input", `is ${describeType(input)}, not a step`, {
+      hint: 'A step is an object such as { method: "execCommand", result: "ok" }, or what a factory of sandboxStep returns.',
+    });
+  }
+  if (isPromiseLike(input)) {
+    return fault("invalid_input", "is a promise, not a step", { hint: "Await it first." });
+  }
+  const { method, match } = input;
+  if (typeof method !== "string" || !Object.hasOwn(methods, method)) {
+    return unknownMethod(method, methods);
+  }
+  const stray = strayKey(input, KEYS);
+  if (stray !== undefined) {
+    return stray;
+  }
+  if (match !== undefined && typeof match !== "function") {
+    return fault("invalid_matcher", "has a match that is not a function", {
+      path: "match",
+      hint: `Give a function of the arguments that asserts, or returns false for a call that does not fit. A factory takes data too: sandboxStep.${method}({ ... }, result).`,
+    });
+  }
+  const outcome = prepareOutcome(input, method, methods[method] as MethodKind);
+  return isFault(outcome) ? outcome : { method, match: match as PreparedStep["match"], outcome };
+}
+
+/** Checks that a step, or an ambient answer, says in exactly one way how the call ends. */
+export function prepareOutcome(
+  step: UncheckedStep,
+  method: string,
+  kind: MethodKind,
+): Outcome | StepFault {
+  const given = OUTCOMES.filter((key) => Object.hasOwn(step, key));
+  const [only, second] = given;
+  if (only === undefined || second !== undefined) {
+    return fault(
+      "invalid_outcome",
+      only === undefined
+        ? "has no outcome"
+        : `has ${given.length} outcomes: ${given.join(" and ")}`,
+      { hint: "Give exactly one of result, respond and error." },
+    );
+  }
+  switch (only) {
+    case "result":
+      return prepareResult(step["result"], method, kind);
+    case "respond":
+      return typeof step["respond"] === "function"
+        ? { kind: "respond", respond: step["respond"] as (call: unknown) => unknown }
+        : fault("invalid_outcome", "has a respond that is not a function", {
+            path: "respond",
+            hint: "Give a function of the call, or a fixed answer as result.",
+          });
+    case "error":
+      return { kind: "error", error: step["error"] };
+  }
+}
+
+/** Checks and copies a fixed result. */
+export function prepareResult(
+  result: unknown,
+  method: string,
+  kind: MethodKind,
+): Outcome | StepFault {
+  if (result === undefined && !mayBeVoid(kind)) {
+    return fault("invalid_outcome", `has the result undefined, but ${method} answers something`, {
+      path: "result",
+      hint: "Give the answer, or fail the call with error.",
+    });
+  }
+  if (isSync(kind) && isPromiseLike(result)) {
+    return fault("invalid_outcome", `has a promise as its result, but ${method} is synchronous`, {
+      path: "result",
+      hint: "Await it first.",
+    });
+  }
+  return { kind: "result", value: answersLive(method) ? result : detach(result) };
+}
+
+/** A key that is none of the known ones. */
+export function strayKey(step: UncheckedStep, known: readonly string[]): StepFault | undefined {
+  const stray = Object.keys(step).find((key) => !known.includes(key));
+  if (stray === undefined) {
+    return undefined;
+  }
+  const nearest = nearestName(stray, known);
+  return fault("unknown_key", `has the unknown key ${printedName(stray)}`, {
+    path: stray,
+    hint: nearest === undefined ? `It may have: ${known.join(", ")}.` : `Did you mean ${nearest}?`,
+  });
+}
+
+function unknownMethod(method: unknown, methods: MethodTable): StepFault {
+  const names = Object.keys(methods);
+  const nearest = typeof method === "string" ? nearestName(method, names) : undefined;
+  return fault(
+    "unknown_method",
+    typeof method === "string"
+      ? `names the unknown method ${printedName(method)}`
+      : "names no method",
+    {
+      path: "method",
+      hint:
+        nearest === undefined ? `The methods are ${names.join(", ")}.` : `Did you mean ${nearest}?`,
+    },
+  );
+}

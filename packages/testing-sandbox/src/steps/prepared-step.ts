@@ -1,0 +1,23 @@
+import type { DefinitionSite } from "@understudy/testing-shared/internal";
+
+/** What a matcher is called with, whatever the method. */
+export type AnyArgs = readonly unknown[];
+
+/** How a call ends, checked. */
+export type Outcome =
+  | { readonly kind: "result"; readonly value: unknown }
+  | { readonly kind: "respond"; readonly respond: (call: unknown) => unknown }
+  | { readonly kind: "error"; readonly error: unknown };
+
+/** A step, checked and detached. */
+export interface PreparedStep {
+  readonly method: string;
+  readonly match: ((...args: AnyArgs) => unknown) | undefined;
+  readonly outcome: Outcome;
+}
+
+/** A step with the place where the test defined it. */
+export interface PlacedStep {
+  readonly step: PreparedStep;
+  readonly site: DefinitionSite | undefined;
+}

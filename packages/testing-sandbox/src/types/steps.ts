@@ -1,0 +1,77 @@
+import type { SandboxSession } from "@openai/agents-core/sandbox";
+import type {
+  AnswerOf,
+  ArgsOf,
+  ResultOf,
+  SandboxClientMethods,
+  SandboxEditorMethods,
+  SandboxSessionMethods,
+  ScriptedClientMethod,
+  ScriptedEditorMethod,
+  ScriptedSandboxMethod,
+} from "./methods.ts";
+import type { RecordedCallOf } from "./recorded-call.ts";
+
+/** How a call ends: exactly one of a fixed result, a result made from the call, or a failure. */
+export type OutcomeOf<TMethods, TName extends keyof TMethods> =
+  | {
+      /** The answer. It is copied when it is queued. */
+      readonly result: ResultOf<TMethods[TName]>;
+      readonly respond?: never;
+      readonly error?: never;
+    }
+  | {
+      /**
+       * Makes the answer from a copy of the call: a result, or an `Error`, which fails the call. A method that answers
+       * at once needs it at once.
+       */
+      readonly respond: (call: RecordedCallOf<TMethods, TName>) => AnswerOf<TMethods[TName]>;
+      readonly result?: never;
+      readonly error?: never;
+    }
+  | {
+      /** What the method throws, or rejects with: the very value. */
+      readonly error: unknown;
+      readonly result?: never;
+      readonly respond?: never;
+    };
+
+/** One step of a script: which method must be called next, with what, and how that call ends. */
+export type StepOf<TMethods, TName extends keyof TMethods> = {
+  readonly method: TName;
+  /**
+   * Looks at the arguments, before the outcome. It accepts by returning `undefined` or anything truthy, so it may hold
+   * assertions only; a falsy value, a promise or a throw is a violation.
+   */
+  readonly match?: (...args: ArgsOf<TMethods[TName]>) => unknown;
+} & OutcomeOf<TMethods, TName>;
+
+/** A step for the session's method `TName`. */
+export type ScriptedSandboxStep<TName extends ScriptedSandboxMethod = ScriptedSandboxMethod> = {
+  [TOne in TName]: StepOf<SandboxSessionMethods, TOne>;
+}[TName];
+
+/** What the script of a session is made of. */
+export type ScriptedSandboxInput<TName extends ScriptedSandboxMethod = ScriptedSandboxMethod> =
+  ScriptedSandboxStep<TName>;
+
+/** A step for an editor's operation `TName`. */
+export type ScriptedEditorStep<TName extends ScriptedEditorMethod = ScriptedEditorMethod> = {
+  [TOne in TName]: StepOf<SandboxEditorMethods, TOne>;
+}[TName];
+
+/** A step for a client's method `TName`. */
+export type ScriptedClientStep<TName extends ScriptedClientMethod = ScriptedClientMethod> = {
+  [TOne in TName]: StepOf<SandboxClientMethods, TOne>;
+}[TName];
+
+/**
+ * What the script of a client is made of: steps; a session, which is a step that creates it; an `Error`, which fails a
+ * creation.
+ */
+export type ScriptedClientInput = ScriptedClientStep | SandboxSession | Error;
+
+/** A key of a step that steps do not have. */
+export type StrayKeyOf<TStep> = TStep extends unknown
+  ? Exclude<keyof TStep, "method" | "match" | "result" | "respond" | "error">
+  : never;
