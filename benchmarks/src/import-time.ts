@@ -5,7 +5,9 @@ import { type Mode, type Section, times } from "./section.ts";
 const BARE = "bare process";
 const OURS = "@understudy/testing-model";
 const THEIRS = "@openai/agents-core/testing";
-const NAMES = [BARE, OURS, THEIRS, "@openai/agents-core"] as const;
+/** It loads the SDK's `Manifest`. */
+const OUR_SANDBOX = "@understudy/testing-sandbox";
+const NAMES = [BARE, OURS, OUR_SANDBOX, THEIRS, "@openai/agents-core"] as const;
 
 type Name = (typeof NAMES)[number];
 
@@ -49,6 +51,7 @@ export async function measureImports({ full }: Mode): Promise<Section> {
     ],
     ratios: {
       "Understudy / bare": ages.ratio(OURS, BARE),
+      "Understudy's sandbox / bare": ages.ratio(OUR_SANDBOX, BARE),
       "SDK / bare": ages.ratio(THEIRS, BARE),
       "over bare: SDK / Understudy": overBare(THEIRS) / overBare(OURS),
     },

@@ -1,4 +1,4 @@
-// Measures the scripted model side by side with the SDK's own double.
+// Measures the doubles side by side with the SDK's own.
 //
 //   node --expose-gc src/main.ts [--full] [--wall] [--only=<part of a measurement's name>]
 import { writeFileSync } from "node:fs";
@@ -12,6 +12,10 @@ import { measureReadingLoops } from "./reading-loops.ts";
 import { measureRecording } from "./recording.ts";
 import { measureRunner } from "./runner.ts";
 import { CLOCK } from "./measure.ts";
+import { measureSandboxBuffers } from "./sandbox-buffers.ts";
+import { measureSandboxCalls } from "./sandbox-calls.ts";
+import { measureSandboxReading } from "./sandbox-reading.ts";
+import { measureSandboxRunner } from "./sandbox-runner.ts";
 import { layoutTable, type Mode, type Section } from "./section.ts";
 import { measureStreaming } from "./streaming.ts";
 import { measureTaking } from "./taking.ts";
@@ -26,6 +30,10 @@ const MEASUREMENTS: Readonly<Record<string, (mode: Mode) => Promise<Section>>> =
   "reading-loops": measureReadingLoops,
   heap: measureHeap,
   "big-history": measureBigHistory,
+  "sandbox-calls": measureSandboxCalls,
+  "sandbox-buffers": measureSandboxBuffers,
+  "sandbox-reading": measureSandboxReading,
+  "sandbox-runner": measureSandboxRunner,
 };
 
 const { values } = parseArgs({
