@@ -28,7 +28,7 @@ export { isPromiseLike, judgeMatch, type MatchRefusal } from "./script/judge-mat
 export { findMismatch, isRegExp } from "./script/partial-match.ts";
 export { payloadText } from "./script/payload-text.ts";
 export { refusalWords } from "./script/refusal-words.ts";
-export { layoutScript, type StepLine } from "./script/script-layout.ts";
+export { layoutSteps } from "./script/script-layout.ts";
 export {
   fault,
   inputFaultMessage,

@@ -6,7 +6,7 @@ import {
   isFault,
   isIterable,
   judgeMatch,
-  layoutScript,
+  layoutSteps,
   type MatchRefusal,
   siteOf,
   StepQueue,
@@ -123,19 +123,7 @@ export class ModelScript {
 
   /** The script in lines, around the step that matters. */
   layout(focus: number): string {
-    const { entries } = this.#queue;
-    return layoutScript(
-      entries.length,
-      (position) => {
-        const entry = entries[position];
-        return {
-          title: entry === undefined ? "" : stepTitle(entry.step),
-          site: entry?.site,
-          takenBy: entry?.takenBy,
-        };
-      },
-      focus,
-    );
+    return layoutSteps(this.#queue.entries, stepTitle, focus);
   }
 
   /** What is odd about the script's items, for the end of a message; nothing where nothing is. */

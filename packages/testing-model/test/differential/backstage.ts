@@ -1,6 +1,6 @@
 import { AssertionError } from "node:assert";
 
-import { Labels, spoil, toPlain } from "./plain.ts";
+import { Labels, spoil, toPlain } from "../../../testing-shared/test/support/plain.ts";
 import type { TroublePlan } from "./script-plans.ts";
 
 /** What the callbacks of a script share with the run that drives them. */

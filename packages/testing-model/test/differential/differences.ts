@@ -1,4 +1,4 @@
-import { isObject } from "./plain.ts";
+import { isObject } from "../../../testing-shared/test/support/plain.ts";
 
 // Where Understudy differs on purpose and both sides can be brought to one form. What cannot be brought to one form is
 // left out of the plans, with the reason there; what `assertComplete()` does is in completion.ts.

@@ -7,7 +7,7 @@ import {
   comparableUsage,
   withoutUndefined,
 } from "./differences.ts";
-import { Labels, spoil, toPlain } from "./plain.ts";
+import { Labels, spoil, toPlain } from "../../../testing-shared/test/support/plain.ts";
 
 const GUIDE_FIELDS = [
   "callIndex",

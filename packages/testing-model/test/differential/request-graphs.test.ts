@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { type Doubles, ourDoubles, theirDoubles } from "./doubles.ts";
-import { Labels, spoil, toPlain } from "./plain.ts";
+import { Labels, spoil, toPlain } from "../../../testing-shared/test/support/plain.ts";
 import { runs, TIMEOUT } from "./run-counts.ts";
 
 const number = fc.nat({ max: 6 });

@@ -7,7 +7,7 @@ import { liveRequest, type LiveRequest } from "./live-requests.ts";
 import { LiveSteps } from "./live-steps.ts";
 import { MadeCall } from "./made-call.ts";
 import { describeError } from "./outcomes.ts";
-import { spoil } from "./plain.ts";
+import { spoil } from "../../../testing-shared/test/support/plain.ts";
 import type { Action, Scenario } from "./scenario.ts";
 import type { StepPlan } from "./script-plans.ts";
 

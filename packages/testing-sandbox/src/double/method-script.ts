@@ -8,7 +8,7 @@ import {
   isIterable,
   isObject,
   judgeMatch,
-  layoutScript,
+  layoutSteps,
   type MatchRefusal,
   siteOf,
   StepQueue,
@@ -87,19 +87,7 @@ export class MethodScript {
 
   /** The script in lines, around the step that matters. */
   layout(focus: number): string {
-    const { entries } = this.#queue;
-    return layoutScript(
-      entries.length,
-      (position) => {
-        const entry = entries[position];
-        return {
-          title: entry === undefined ? "" : stepTitle(entry.step),
-          site: entry?.site,
-          takenBy: entry?.takenBy,
-        };
-      },
-      focus,
-    );
+    return layoutSteps(this.#queue.entries, stepTitle, focus);
   }
 
   #prepareOne(input: unknown): PreparedStep | StepFault {

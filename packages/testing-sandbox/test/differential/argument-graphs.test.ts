@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { RECORDING_DIFFERENCES } from "./differences.ts";
 import { type Doubles, ourDoubles, theirDoubles } from "./doubles.ts";
-import { Labels, spoil, spoilCalls, toPlain } from "./plain.ts";
+import { Labels, spoil, toPlain } from "../../../testing-shared/test/support/plain.ts";
+import { spoilCalls } from "./spoil-calls.ts";
 import { runs, TIMEOUT } from "./run-counts.ts";
 
 const number = fc.nat({ max: 6 });

@@ -1,4 +1,4 @@
-import { Labels, toPlain } from "./plain.ts";
+import { Labels, toPlain } from "../../../testing-shared/test/support/plain.ts";
 
 /** What the callbacks of a script share with the run that drives them. */
 export class Backstage {

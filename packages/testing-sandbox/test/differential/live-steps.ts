@@ -1,5 +1,5 @@
 import type { Backstage } from "./backstage.ts";
-import { spoilCalls } from "./plain.ts";
+import { spoilCalls } from "./spoil-calls.ts";
 import type { StepPlan } from "./plans.ts";
 
 type Match = NonNullable<StepPlan["match"]>;

@@ -6,7 +6,8 @@ import type { Doubles, DoubleSession } from "./doubles.ts";
 import { liveArgument } from "./live-arguments.ts";
 import { LiveSteps } from "./live-steps.ts";
 import { describeError, isViolation } from "./outcomes.ts";
-import { spoil, spoilCalls } from "./plain.ts";
+import { spoil } from "../../../testing-shared/test/support/plain.ts";
+import { spoilCalls } from "./spoil-calls.ts";
 import { type Action, type ArgumentPlan, METHODS, type StepPlan } from "./plans.ts";
 
 /** A script, the arguments that calls choose from, and what is done. */

@@ -1,13 +1,7 @@
-import type { DefinitionSite } from "./definition-site.ts";
+import type { ScriptedStep } from "./step-queue.ts";
 
-/** A step as a message shows it. */
-export interface StepLine {
-  /** What the step is and does, without payloads. */
-  readonly title: string;
-  readonly site: DefinitionSite | undefined;
-  /** The index of the call that took it, zero-based. */
-  readonly takenBy: number | undefined;
-}
+/** A step of a script, and the index of the call that took it, zero-based, if one did. */
+export type LaidStep<TStep> = ScriptedStep<TStep> & { readonly takenBy: number | undefined };
 
 /** How many steps are shown on either side of the one that a message is about. */
 const CONTEXT = 5;
@@ -16,15 +10,16 @@ const CONTEXT = 5;
  * Lays a script out for a message: a line a step with its number, whether a call took it, what it is and where the
  * test defined it. Of a long script it shows the part that matters.
  *
- * @param count - how many steps the script has.
- * @param line - what to show of the step at a position.
- * @param focus - the position of the step that the message is about; `count` where it is about the script's end.
+ * @param titleOf - what a step is and does, without payloads.
+ * @param focus - the position of the step that the message is about; that of a step behind the last where it is about
+ * the script's end.
  */
-export function layoutScript(
-  count: number,
-  line: (position: number) => StepLine,
+export function layoutSteps<TStep>(
+  steps: readonly LaidStep<TStep>[],
+  titleOf: (step: TStep) => string,
   focus: number,
 ): string {
+  const count = steps.length;
   if (count === 0) {
     return "The script has no steps.";
   }
@@ -35,8 +30,8 @@ export function layoutScript(
     lines.push(`    ... ${from} earlier step${from === 1 ? "" : "s"}, all used`);
   }
   const width = String(to).length;
-  for (let position = from; position < to; position += 1) {
-    lines.push(layoutLine(line(position), position, position === focus, width));
+  for (const laid of steps.slice(from, to)) {
+    lines.push(layoutLine(laid, titleOf(laid.step), laid.position === focus, width));
   }
   if (to < count) {
     lines.push(`    ... ${count - to} later step${count - to === 1 ? "" : "s"}`);
@@ -45,8 +40,8 @@ export function layoutScript(
 }
 
 function layoutLine(
-  { title, site, takenBy }: StepLine,
-  position: number,
+  { position, site, takenBy }: LaidStep<unknown>,
+  title: string,
   isFocus: boolean,
   width: number,
 ): string {
