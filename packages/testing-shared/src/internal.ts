@@ -1,5 +1,7 @@
 export { CallLog, type CallRecord, type CallShape } from "./call-log/call-log.ts";
 export { strictByDefault } from "./configure.ts";
+export { Deferred } from "./coordination/deferred.ts";
+export { Rendezvous, type Taker } from "./coordination/rendezvous.ts";
 export { isError } from "./errors/is-error.ts";
 export { InvalidOptionError } from "./errors/invalid-option-error.ts";
 export {
@@ -36,12 +38,14 @@ export {
   sentence,
   type StepFault,
 } from "./script/step-fault.ts";
+export type { InAnyOrder } from "./script/shape.ts";
 export { type Judge, type ScriptedStep, StepQueue, type Taken } from "./script/step-queue.ts";
 export { snapshot } from "./snapshot/snapshot.ts";
 export type { ValueClass } from "./snapshot/value-class.ts";
 export { DISPOSE } from "./verification/dispose.ts";
 export { isAssertionError, isProgrammingError, isUnintended } from "./verification/error-kinds.ts";
 export { VerifiableDouble } from "./verification/verifiable-double.ts";
+export { ownMembers } from "./verification/own-members.ts";
 export type { TranscriptEntry, Verifiable } from "./verification/verifiable.ts";
 export { verifyAll } from "./verification/verify-all.ts";
 export { Verification, type Verified } from "./verification/verification.ts";

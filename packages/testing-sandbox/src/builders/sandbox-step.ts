@@ -7,7 +7,7 @@ import {
 import { EDITOR_METHODS, SESSION_METHODS } from "../methods/session-methods.ts";
 import type { SandboxEditorMethods, SandboxSessionMethods } from "../types/methods.ts";
 import type { PlainMethod, SandboxStepFactories } from "../types/step-factories.ts";
-import { argumentMatch } from "./argument-match.ts";
+import { argumentMatch, bothMatch } from "./argument-match.ts";
 
 /** The methods whose first argument may be left out: their factories have nothing to match by. */
 const PLAIN_METHODS = {
@@ -58,9 +58,16 @@ export const sandboxStep: SandboxStepFactories = Object.freeze(
   ),
 ) as unknown as SandboxStepFactories;
 
-function matchingFactory(method: string): (expected: unknown, outcome?: unknown) => object {
-  return function makeStep(expected, outcome) {
-    const step = { method, match: argumentMatch(method, expected), ...outcomeOf(outcome) };
+function matchingFactory(
+  method: string,
+): (expected: unknown, outcome?: unknown, options?: unknown) => object {
+  return function makeStep(expected, outcome, options) {
+    const { match } = checked(options) ?? {};
+    const step = {
+      method,
+      match: bothMatch(argumentMatch(method, expected), match),
+      ...outcomeOf(outcome),
+    };
     return markSite(step, makeStep);
   };
 }
@@ -79,10 +86,17 @@ function outcomeOf(outcome: unknown): object {
 }
 
 /** What is no object would be spread to nothing, and a matcher in the place of the options would match nothing. */
-function checked(options: unknown): object | undefined {
-  if (options !== undefined && !isObject(options)) {
+function checked(options: unknown): { readonly match?: unknown } | undefined {
+  if (options === undefined) {
+    return undefined;
+  }
+  const isKnown =
+    isObject(options) &&
+    Object.keys(options).every((key) => key === "match") &&
+    ["function", "undefined"].includes(typeof options["match"]);
+  if (!isKnown) {
     throw new InvalidOptionError(
-      "The options of a step are not an object: write { match: (...args) => ... } to match.",
+      "The options of a step are no object with a match: write { match: (...args) => ... }.",
       "options",
     );
   }

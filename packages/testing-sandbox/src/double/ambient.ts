@@ -1,4 +1,5 @@
 import {
+  fault,
   InvalidOptionError,
   isFault,
   isObject,
@@ -9,6 +10,7 @@ import {
 import type { MethodKind, MethodTable } from "../methods/method-kind.ts";
 import { prepareOutcome, prepareResult, strayKey, type StepFault } from "../steps/prepare-step.ts";
 import type { Outcome } from "../steps/prepared-step.ts";
+import type { ScriptedClientMethod, ScriptedSandboxMethod } from "../types/methods.ts";
 
 const OUTCOME_KEYS = ["result", "respond", "error"] as const;
 
@@ -43,13 +45,44 @@ export function prepareAmbient(
   return outcomes;
 }
 
-/** An answer is a result as it is, unless it looks like the outcome of a step. */
+/** An answer is a result as it is, a function that makes it, or an object with the outcome of a step. */
 function prepareAnswer(answer: unknown, method: string, kind: MethodKind): Outcome | StepFault {
-  const isOutcome = isObject(answer) && OUTCOME_KEYS.some((key) => Object.hasOwn(answer, key));
-  if (!isOutcome) {
+  if (typeof answer === "function") {
+    return { kind: "respond", respond: answer as (call: unknown) => unknown, self: undefined };
+  }
+  if (!isObject(answer) || !isOutcome(answer, method)) {
     return prepareResult(answer, method, kind);
   }
-  return strayKey(answer, OUTCOME_KEYS) ?? prepareOutcome(answer, method, kind);
+  if (answer["match"] !== undefined) {
+    return fault("invalid_outcome", "has a match, but every call is answered", {
+      hint: "To look at the arguments, use respond.",
+    });
+  }
+  if (Object.hasOwn(answer, "method") && answer["method"] !== method) {
+    return fault("invalid_outcome", "is a step of another method");
+  }
+  return (
+    strayKey(answer, ["method", "match", ...OUTCOME_KEYS]) ?? prepareOutcome(answer, method, kind)
+  );
+}
+
+/** Methods that answer with an object of any keys. */
+const FREE_FORMS: ReadonlySet<string> = new Set<ScriptedSandboxMethod | ScriptedClientMethod>([
+  "deserializeSessionState",
+  "resolveExposedPort",
+  "serializeSessionState",
+]);
+
+/** Whether an object is the outcome of a step, or a step, well spelt or not. */
+function isOutcome(answer: Readonly<Record<PropertyKey, unknown>>, method: string): boolean {
+  const keys = Object.keys(answer);
+  return (
+    answer["method"] === method ||
+    OUTCOME_KEYS.some((key) => Object.hasOwn(answer, key)) ||
+    (keys.length === 1 &&
+      !FREE_FORMS.has(method) &&
+      nearestName(String(keys[0]), OUTCOME_KEYS) !== undefined)
+  );
 }
 
 function hintFor(method: string, methods: MethodTable): string {

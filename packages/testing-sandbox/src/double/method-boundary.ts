@@ -1,4 +1,9 @@
-import { type AnyCallable, CallLog, Verification } from "@understudy/testing-shared/internal";
+import {
+  type AnyCallable,
+  CallLog,
+  isIterable,
+  Verification,
+} from "@understudy/testing-shared/internal";
 import { UnconsumedSandboxStepsError } from "../errors/unconsumed-sandbox-steps-error.ts";
 import type { MethodTable } from "../methods/method-kind.ts";
 import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
@@ -17,6 +22,10 @@ export interface BoundaryParts {
   readonly answered?: ReadonlySet<string>;
   /** What is odd about the script, for the end of a message; empty where nothing is. */
   readonly notes?: () => string;
+  /** Turns what a script may hold besides steps into steps. */
+  readonly asStep?: (input: unknown) => unknown;
+  /** Told of steps that were added. */
+  readonly added?: (steps: readonly PlacedStep[]) => void;
   /** Whether steps may be left, because the script is performed elsewhere. */
   readonly excused?: () => boolean;
 }
@@ -57,10 +66,13 @@ export class MethodBoundary implements Stage {
    *
    * @param caller - the function of ours that the test called.
    */
-  add(steps: unknown, caller: AnyCallable): readonly PlacedStep[] {
-    const prepared = this.script.prepare(steps, caller);
+  add(steps: unknown, caller: AnyCallable): void {
+    const { asStep, added } = this.#parts;
+    const inputs =
+      asStep !== undefined && isIterable(steps) ? Array.from(steps, (step) => asStep(step)) : steps;
+    const prepared = this.script.prepare(inputs, caller);
     this.script.enqueue(prepared);
-    return prepared;
+    added?.(prepared);
   }
 
   /** Answers the calls of the boundary's own methods. */
@@ -69,6 +81,13 @@ export class MethodBoundary implements Stage {
     present: (answer: unknown) => unknown,
   ): MethodPerformer {
     return this.#perform(this.script, this.#parts.methods, ambient, present);
+  }
+
+  /** The name of a script that is about to perform on this stage, told apart from others of that name. */
+  sideName(name: string): string {
+    const full = `${this.#parts.name}, ${name}`;
+    const same = this.#sides.filter((side) => side.name.startsWith(full)).length;
+    return same === 0 ? full : `${full} #${same + 1}`;
   }
 
   /** Answers calls by another script, on this stage. */
@@ -80,7 +99,7 @@ export class MethodBoundary implements Stage {
   /** The script with what was used, the number of calls, and the violations. It may hold payloads. */
   report(): string {
     return paragraphs([
-      `${this.#parts.name}: ${this.log.length} calls, ${this.remaining} unused steps.`,
+      `${this.#parts.name}: ${counted(this.log.length, "call")}, ${counted(this.remaining, "unused step")}.`,
       ...this.#layouts(),
       this.#notes(),
       this.verification.describeViolations(),
@@ -118,7 +137,9 @@ export class MethodBoundary implements Stage {
 
   #layouts(): readonly string[] {
     return [
-      this.script.layout(this.script.length - this.script.remaining),
+      ...(this.script.length === 0 && this.#sides.length > 0
+        ? []
+        : [this.script.layout(this.script.length - this.script.remaining)]),
       ...this.#sides.map((side) => `${side.name}:\n${side.layout(side.length - side.remaining)}`),
     ];
   }
@@ -126,4 +147,8 @@ export class MethodBoundary implements Stage {
 
 function paragraphs(parts: readonly string[]): string {
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }

@@ -51,7 +51,7 @@ export class MethodFailures {
       this.#message(
         `unexpected ${callName(call)}: ${stepName(call)} expects ${expectedMethod}.`,
         "Put a step for this call before it, or find out why the workflow makes it. What the SDK calls by itself can be answered outside the order, by the option ambient.",
-        call.position ?? 0,
+        call.position ?? NOWHERE,
       ),
       { callIndex: call.index, actualMethod: call.method, expectedMethod, remainingSteps },
       detailsOf(call),
@@ -74,7 +74,7 @@ export class MethodFailures {
         mismatch === undefined
           ? mend
           : "Look at this error's report() for what was expected and what the call carried.",
-        call.position ?? 0,
+        call.position ?? NOWHERE,
       ),
       { callIndex: call.index, method: call.method },
       mismatch === undefined
@@ -101,17 +101,18 @@ export class MethodFailures {
     return error;
   }
 
-  unanswered(call: MethodCall): InvalidScriptedSandboxStepError {
+  /** @param wrong - what the answer is and should be. */
+  wrongAnswer(call: MethodCall, wrong: string): InvalidScriptedSandboxStepError {
     return this.#invalidAnswer(
       call,
-      `the responder of ${stepName(call)} returned nothing to ${callName(call)}, but ${call.method} answers something.`,
+      `the responder of ${stepName(call)} returned to ${callName(call)} ${wrong}.`,
       "Return the answer: a return may be missing.",
     );
   }
 
   #invalidAnswer(call: MethodCall, problem: string, hint: string): InvalidScriptedSandboxStepError {
     return new InvalidScriptedSandboxStepError(
-      this.#message(problem, hint, call.position ?? 0),
+      this.#message(problem, hint, call.position ?? NOWHERE),
       { reason: "invalid_outcome", callIndex: call.index, method: call.method, hint },
       detailsOf(call),
     );
@@ -123,6 +124,9 @@ export class MethodFailures {
       .join("\n\n");
   }
 }
+
+/** The focus of a layout where the message is about no step. */
+const NOWHERE = -1;
 
 function callName({ index, method }: MethodCall): string {
   return `call #${index + 1}, ${method}`;

@@ -1,12 +1,7 @@
 import { isError, isPromiseLike, isUnintended } from "@understudy/testing-shared/internal";
 import { answersLive } from "../methods/live-answers.ts";
-import {
-  isAsync,
-  isSync,
-  mayBeVoid,
-  type MethodKind,
-  type MethodTable,
-} from "../methods/method-kind.ts";
+import { isAsync, isSync, type MethodKind, type MethodTable } from "../methods/method-kind.ts";
+import { wrongAnswer } from "../steps/prepare-step.ts";
 import type { Outcome, PreparedStep } from "../steps/prepared-step.ts";
 import { detach } from "../steps/value-classes.ts";
 import { MethodCall } from "./method-call.ts";
@@ -117,12 +112,12 @@ export class MethodPerformer {
         );
       case "respond": {
         const answer = this.#respond(call, outcome);
-        if (!this.#isPromise(answer)) {
+        if (!this.#look(() => isPromiseLike(answer))) {
           return this.#accept(call, answer);
         }
         if (isSync(call.kind)) {
           const { stage, failures } = this.#cast;
-          throw stage.verification.violate(failures.promised(call, answer));
+          throw stage.verification.violate(failures.promised(call, answer as PromiseLike<unknown>));
         }
         return this.#settle(call, answer);
       }
@@ -132,7 +127,7 @@ export class MethodPerformer {
   /** Waits for an answer. Until then the call is in flight. */
   async #settle(call: MethodCall, answer: unknown): Promise<unknown> {
     const { inFlight } = this.#cast.stage.verification;
-    inFlight.begin(call.index, undefined);
+    inFlight.begin(call.index, undefined, call.method);
     try {
       return this.#accept(call, await this.#intended(answer));
     } finally {
@@ -140,20 +135,11 @@ export class MethodPerformer {
     }
   }
 
-  #respond(call: MethodCall, { respond }: Responder): unknown {
+  #respond(call: MethodCall, { respond, self }: Responder): unknown {
     try {
-      return respond(call.read());
+      return Reflect.apply(respond, self, [call.read()]);
     } catch (error) {
       throw this.#thrown(error);
-    }
-  }
-
-  #isPromise(answer: unknown): answer is PromiseLike<unknown> {
-    try {
-      return isPromiseLike(answer);
-    } catch (error) {
-      // Looking for \`then\` threw.
-      throw this.#cast.stage.verification.violate(error);
     }
   }
 
@@ -167,14 +153,15 @@ export class MethodPerformer {
 
   /** Checks what a responder answered, and detaches it. */
   #accept(call: MethodCall, answer: unknown): unknown {
-    const { stage, failures } = this.#cast;
-    if (isError(answer)) {
+    const { stage, failures, present } = this.#cast;
+    if (this.#look(() => isError(answer))) {
       throw answer;
     }
-    if (answer === undefined && !mayBeVoid(call.kind)) {
-      throw stage.verification.violate(failures.unanswered(call));
+    const wrong = wrongAnswer(answer, call.method, call.kind);
+    if (wrong !== undefined) {
+      throw stage.verification.violate(failures.wrongAnswer(call, wrong));
     }
-    return this.#cast.present(this.#copy(call, answer));
+    return this.#look(() => present(copyOf(call, answer)));
   }
 
   /** What a callback of the script threw: a violation, unless the script meant it. */
@@ -182,10 +169,10 @@ export class MethodPerformer {
     return isUnintended(error) ? this.#cast.stage.verification.violate(error) : error;
   }
 
-  /** Reading what a responder answered runs getters of it; where one throws, the call cannot go on. */
-  #copy(call: MethodCall, answer: unknown): unknown {
+  /** Looking at what a responder answered runs code of it; where that throws, the call cannot go on. */
+  #look<T>(looking: () => T): T {
     try {
-      return copyOf(call, answer);
+      return looking();
     } catch (error) {
       throw this.#cast.stage.verification.violate(error);
     }

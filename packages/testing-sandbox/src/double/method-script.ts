@@ -125,9 +125,11 @@ export class MethodScript {
   }
 }
 
-function judge({ method, match }: PreparedStep, call: MethodCall): Refusal | undefined {
+function judge({ method, match, self }: PreparedStep, call: MethodCall): Refusal | undefined {
   if (method !== call.method) {
     return { kind: "wrong_method" };
   }
-  return match === undefined ? undefined : judgeMatch(() => match(...call.readArgs()));
+  return match === undefined
+    ? undefined
+    : judgeMatch(() => Reflect.apply(match, self, call.readArgs()));
 }

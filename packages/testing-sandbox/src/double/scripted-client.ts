@@ -1,15 +1,14 @@
 import type { SandboxSessionState } from "@openai/agents-core/sandbox";
 import {
   announce,
-  type AnyCallable,
   isError,
-  isIterable,
   isObject,
+  ownMembers,
   type Verifiable,
 } from "@understudy/testing-shared/internal";
 import { CLIENT_METHODS } from "../methods/client-methods.ts";
-import type { Outcome } from "../steps/prepared-step.ts";
-import type { ScriptedSandboxClient } from "../types/doubles.ts";
+import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
+import type { OwnMethod, ScriptedSandboxClient } from "../types/doubles.ts";
 import type { ScriptedSandboxClientOptions } from "../types/options.ts";
 import type { RecordedSandboxClientCall } from "../types/recorded-call.ts";
 import type { ScriptedClientInput } from "../types/steps.ts";
@@ -57,7 +56,8 @@ export function scriptedSandboxClient(
   options: ScriptedSandboxClientOptions,
 ): ScriptedSandboxClient {
   checkClientOptions(options);
-  return new ScriptedClient(options);
+  // The methods are installed by their names.
+  return new ScriptedClient(options) as ScriptedClient & Pick<ScriptedSandboxClient, OwnMethod>;
 }
 
 /** What a client does that neither its script nor its test has an answer for. */
@@ -65,10 +65,12 @@ const DEFAULTS: Readonly<Record<string, Outcome>> = {
   delete: { kind: "result", value: undefined },
   serializeSessionState: {
     kind: "respond",
+    self: undefined,
     respond: (call) => serializeState((call as AnyCall).args[0] as SandboxSessionState),
   },
   deserializeSessionState: {
     kind: "respond",
+    self: undefined,
     respond: (call) => deserializeState((call as AnyCall).args[0] as Record<string, unknown>),
   },
 };
@@ -78,9 +80,8 @@ const ALWAYS = ["create", "resume", ...Object.keys(DEFAULTS)];
 
 class ScriptedClient
   extends ScriptedMethods<RecordedSandboxClientCall, ScriptedClientInput>
-  implements ScriptedSandboxClient
+  implements Pick<ScriptedSandboxClient, "backendId" | keyof ScriptedMethods<never, never>>
 {
-  readonly #boundary: MethodBoundary;
   readonly #performer: MethodPerformer;
   readonly #ambient: Map<string, Outcome>;
   /** The doubles among the sessions that the script hands out. */
@@ -95,10 +96,14 @@ class ScriptedClient
       name,
       methods: CLIENT_METHODS,
       answered: new Set(answers.keys()),
+      asStep,
+      added: (placed) => {
+        this.#added(placed);
+      },
+      notes: () => this.#noteLines,
     });
     const sessions = new Set<Verifiable>();
     super(boundary, () => [...sessions]);
-    this.#boundary = boundary;
     this.#sessions = sessions;
     this.#ambient = answers;
     this.#performer = boundary.performer(answers, (answer) => this.#handOut(answer));
@@ -110,7 +115,11 @@ class ScriptedClient
     for (const method of new Set([...ALWAYS, ...answers.keys()])) {
       installMethod(this, method, this.#performer);
     }
-    this.addSteps(options.sessions, scriptedSandboxClient);
+    for (const outcome of answers.values()) {
+      this.#noteSession(outcome);
+    }
+    boundary.add(options.sessions, scriptedSandboxClient);
+    ownMembers(this);
     announce(this);
   }
 
@@ -127,16 +136,27 @@ class ScriptedClient
     return [super.report(), ...[...this.#sessions].map((session) => session.report())].join("\n\n");
   }
 
-  protected override addSteps(inputs: unknown, caller: AnyCallable): void {
-    const steps = isIterable(inputs) ? [...inputs].map((input) => asStep(input)) : inputs;
-    for (const { step } of this.#boundary.add(steps, caller)) {
+  #added(steps: readonly PlacedStep[]): void {
+    for (const { step } of steps) {
       // What the script says goes before what a client does by itself.
       this.#ambient.delete(step.method);
       installMethod(this, step.method, this.#performer);
-      if (step.outcome.kind === "result") {
-        this.#handOut(step.outcome.value);
-      }
+      this.#noteSession(step.outcome);
     }
+  }
+
+  #noteSession(outcome: Outcome): void {
+    if (outcome.kind === "result") {
+      this.#handOut(outcome.value);
+    }
+  }
+
+  /** What a script takes out of a client's own hands. */
+  get #noteLines(): string {
+    const scripted = Object.keys(DEFAULTS).filter((method) => !this.#ambient.has(method));
+    return scripted.length === 0
+      ? ""
+      : `The script has steps for ${scripted.join(" and ")}, so the client answers no call of ${scripted.length === 1 ? "it" : "them"} by itself.`;
   }
 
   /** A session that is a double is verified with the client. */
@@ -159,5 +179,9 @@ function asStep(input: unknown): unknown {
 }
 
 function isDouble(value: unknown): value is Verifiable {
-  return isObject(value) && typeof value["assertComplete"] === "function";
+  return (
+    isObject(value) &&
+    Array.isArray(value["violations"]) &&
+    ["assertComplete", "takeViolations", "report"].every((key) => typeof value[key] === "function")
+  );
 }

@@ -1,7 +1,8 @@
 import type { ApplyPatchResult } from "@openai/agents-core";
-import { announce, type AnyCallable } from "@understudy/testing-shared/internal";
+import { announce, ownMembers } from "@understudy/testing-shared/internal";
 import { EDITOR_METHODS } from "../methods/session-methods.ts";
 import type { PlacedStep } from "../steps/prepared-step.ts";
+import { detach } from "../steps/value-classes.ts";
 import type { ScriptedEditor } from "../types/doubles.ts";
 import type { ArgsOf, SandboxEditorMethods, ScriptedEditorMethod } from "../types/methods.ts";
 import type { ScriptedEditorOptions } from "../types/options.ts";
@@ -90,14 +91,25 @@ class ScriptedEditorDouble
     const boundary = new MethodBoundary({
       name,
       methods: EDITOR_METHODS,
+      added: (placed) => {
+        this.#added(placed);
+      },
       // A session that performs the script answers for it, unless the editor was called itself, too.
-      excused: () => this.#performances.length > 0 && boundary.log.length === 0,
+      excused: () => this.#isPerformedElsewhere(),
     });
     super(boundary);
     this.#boundary = boundary;
     this.#performer = boundary.performer(new Map(), (answer) => answer);
-    this.addSteps(steps, scriptedEditor);
+    boundary.add(steps, scriptedEditor);
+    ownMembers(this);
     announce(this);
+  }
+
+  /** How many steps were not used yet; where sessions perform the script, by them. */
+  override get remainingSteps(): number {
+    return this.#isPerformedElsewhere()
+      ? this.#performances.reduce((sum, { remaining }) => sum + remaining, 0)
+      : super.remainingSteps;
   }
 
   /** Creates a file. */
@@ -116,8 +128,8 @@ class ScriptedEditorDouble
   }
 
   [PERFORM_IN](boundary: MethodBoundary): object {
-    const script = new MethodScript(`${boundary.script.name}, ${this.name}`, EDITOR_METHODS);
-    script.enqueue(this.#steps);
+    const script = new MethodScript(boundary.sideName(this.name), EDITOR_METHODS);
+    script.enqueue(this.#steps.map(ownStep));
     this.#performances.push(script);
     const performer = boundary.sidePerformer(script, EDITOR_METHODS);
     const operate: Operate = (method, args) => performer.call(method, args);
@@ -128,11 +140,22 @@ class ScriptedEditorDouble
     };
   }
 
-  protected override addSteps(steps: unknown, caller: AnyCallable): void {
-    const added = this.#boundary.add(steps, caller);
-    this.#steps.push(...added);
+  #isPerformedElsewhere(): boolean {
+    return this.#performances.length > 0 && this.#boundary.log.length === 0;
+  }
+
+  #added(steps: readonly PlacedStep[]): void {
+    this.#steps.push(...steps);
     for (const script of this.#performances) {
-      script.enqueue(added);
+      script.enqueue(steps.map(ownStep));
     }
   }
+}
+
+/** A step with a result of its own, for one performance: who gets it may change it. */
+function ownStep({ step, site }: PlacedStep): PlacedStep {
+  const { outcome } = step;
+  return outcome.kind === "result"
+    ? { site, step: { ...step, outcome: { kind: "result", value: detach(outcome.value) } } }
+    : { site, step };
 }

@@ -1,5 +1,4 @@
 import {
-  type AnyCallable,
   type TranscriptEntry,
   type Verifiable,
   VerifiableDouble,
@@ -46,19 +45,16 @@ export abstract class ScriptedMethods<
 
   /** Adds steps behind those that are there, all of them or none. */
   enqueue(...steps: readonly TStep[]): void {
-    this.addSteps(steps, this.enqueue);
+    this.#boundary.add(steps, this.enqueue);
   }
 
   /** Adds the steps of a list, all of them or none. The list is read to its end first. */
   extend(steps: Iterable<TStep>): void {
-    this.addSteps(steps, this.extend);
+    this.#boundary.add(steps, this.extend);
   }
 
   /** The script with what was used, the number of calls, and the violations. It may hold payloads. */
   override report(): string {
     return this.#boundary.report();
   }
-
-  /** @param caller - the function of ours that the test called. */
-  protected abstract addSteps(steps: unknown, caller: AnyCallable): void;
 }

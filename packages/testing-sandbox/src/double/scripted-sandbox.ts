@@ -1,11 +1,11 @@
 import { cloneManifest, Manifest, type SandboxSessionState } from "@openai/agents-core/sandbox";
-import { announce, type AnyCallable } from "@understudy/testing-shared/internal";
+import { announce, ownMembers } from "@understudy/testing-shared/internal";
 import { SESSION_METHODS } from "../methods/session-methods.ts";
-import type { Outcome } from "../steps/prepared-step.ts";
+import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
 import { detach } from "../steps/value-classes.ts";
 import type { ScriptedSandboxSession } from "../types/doubles.ts";
 import type { ScriptedSandboxMethod } from "../types/methods.ts";
-import type { ScriptedSandboxOptions } from "../types/options.ts";
+import type { KnownAmbient, ScriptedSandboxOptions } from "../types/options.ts";
 import type { RecordedSandboxCall } from "../types/recorded-call.ts";
 import type { ScriptedSandboxInput, StrayKeyOf } from "../types/steps.ts";
 import { prepareAmbient } from "./ambient.ts";
@@ -61,11 +61,11 @@ export function scriptedSandboxSession<
   ...options: [StrayKeyOf<TSteps[number]>] extends [never]
     ? [options?: ScriptedSandboxOptions<TAmbient>]
     : [never]
-): ScriptedSandboxSession<TSteps[number]["method"] | TAmbient>;
+): ScriptedSandboxSession<TSteps[number]["method"] | KnownAmbient<TAmbient>>;
 export function scriptedSandboxSession<TAmbient extends ScriptedSandboxMethod = never>(
   steps?: Iterable<ScriptedSandboxInput>,
   options?: ScriptedSandboxOptions<TAmbient>,
-): ScriptedSandboxSession<TAmbient>;
+): ScriptedSandboxSession<KnownAmbient<TAmbient>>;
 export function scriptedSandboxSession(
   steps: Iterable<ScriptedSandboxInput> = [],
   options: ScriptedSandboxOptions = {},
@@ -94,7 +94,10 @@ class ScriptedSandbox
       name,
       methods: SESSION_METHODS,
       answered: new Set(answers.keys()),
-      notes: () => ptyNote((method) => Object.hasOwn(this, method)),
+      added: (placed) => {
+        this.#added(placed);
+      },
+      notes: () => (this.#saysNoShell ? "" : ptyNote((method) => Object.hasOwn(this, method))),
     });
     super(boundary);
     this.#boundary = boundary;
@@ -112,16 +115,23 @@ class ScriptedSandbox
       installMethod(this, "supportsPty", this.#performer);
       answers.set("supportsPty", answers.get("supportsPty") ?? { kind: "result", value: true });
     }
-    this.addSteps(steps, scriptedSandboxSession);
+    boundary.add(steps, scriptedSandboxSession);
+    ownMembers(this);
     announce(this);
   }
 
-  protected override addSteps(steps: unknown, caller: AnyCallable): void {
-    for (const { step } of this.#boundary.add(steps, caller)) {
+  #added(steps: readonly PlacedStep[]): void {
+    for (const { step } of steps) {
       // What the script says goes before what `interactive` says.
       this.#ambient.delete(step.method);
       this.#perform(step.method, step.outcome);
     }
+  }
+
+  /** Whether the test says that there is no interactive shell: then no half of one is missing. */
+  get #saysNoShell(): boolean {
+    const answer = this.#ambient.get("supportsPty");
+    return answer?.kind === "result" && answer.value === false;
   }
 
   #perform(method: string, outcome: Outcome): void {

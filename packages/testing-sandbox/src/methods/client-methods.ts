@@ -3,8 +3,8 @@ import type { KindOf } from "./method-kind.ts";
 
 /** Every method of a client with its kind, held against the SDK's type by the compiler. */
 export const CLIENT_METHODS = {
-  canPersistOwnedSessionState: "either",
-  canReusePreservedOwnedSession: "either",
+  canPersistOwnedSessionState: "either boolean",
+  canReusePreservedOwnedSession: "either boolean",
   create: "async",
   delete: "async void",
   deserializeSessionState: "async",
@@ -12,7 +12,7 @@ export const CLIENT_METHODS = {
   resolveTrustedManifestForResume: "sync",
   resume: "async",
   serializeSessionState: "async",
-  serializedSessionStateRequiresFreshCreationForOptions: "either",
+  serializedSessionStateRequiresFreshCreationForOptions: "either boolean",
   validateSessionStateForResume: "sync void",
 } as const satisfies {
   readonly [TName in keyof SandboxClientMethods]: KindOf<SandboxClientMethods[TName]>;

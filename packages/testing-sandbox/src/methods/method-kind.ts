@@ -1,12 +1,19 @@
 /**
- * How a method answers: at once, later (by a promise), or as it likes; `void` where it may answer nothing.
+ * How a method answers: at once, later (by a promise), or as it likes; `void` where it may answer nothing, `boolean` where
+ * it answers yes or no.
  */
-export type MethodKind = `${"sync" | "async" | "either"}${"" | " void"}`;
+export type MethodKind = `${"sync" | "async" | "either"}${"" | " void" | " boolean"}`;
 
 /** The kind that the SDK's type gives a method. */
 export type KindOf<TMethod> = TMethod extends (...args: never) => infer TResult
-  ? `${Timing<TResult>}${undefined extends Awaited<TResult> ? " void" : ""}`
+  ? `${Timing<TResult>}${Shape<Awaited<TResult>>}`
   : never;
+
+type Shape<TValue> = undefined extends TValue
+  ? " void"
+  : [TValue] extends [boolean]
+    ? " boolean"
+    : "";
 
 type Timing<TResult> = [TResult] extends [PromiseLike<unknown>]
   ? "async"
@@ -30,4 +37,9 @@ export function isSync(kind: MethodKind): boolean {
 /** Whether a method may answer nothing. */
 export function mayBeVoid(kind: MethodKind): boolean {
   return kind.endsWith("void");
+}
+
+/** Whether a method answers yes or no. Anything else would be taken for yes. */
+export function isBoolean(kind: MethodKind): boolean {
+  return kind.endsWith("boolean");
 }

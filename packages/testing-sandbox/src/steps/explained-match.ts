@@ -23,10 +23,19 @@ export function explainedMatch(
   return Object.defineProperty(match, EXPLAIN, { value: explain });
 }
 
+/** Lets a matcher explain itself as another does. */
+export function withExplanationOf<T extends object>(explained: object, match: T): T {
+  return Object.defineProperty(match, EXPLAIN, { value: Reflect.get(explained, EXPLAIN) });
+}
+
 /** What a step's matcher has against arguments, if it was made from data. */
 export function explainMismatch(match: PreparedStep["match"], args: AnyArgs): Mismatch | undefined {
   const explain: unknown = match === undefined ? undefined : Reflect.get(match, EXPLAIN);
-  return typeof explain === "function"
-    ? (Reflect.apply(explain, undefined, [args]) as Mismatch | undefined)
-    : undefined;
+  try {
+    return typeof explain === "function"
+      ? (Reflect.apply(explain, undefined, [args]) as Mismatch | undefined)
+      : undefined;
+  } catch {
+    return undefined; // A matcher inside the data threw at the second look: the refusal matters more.
+  }
 }

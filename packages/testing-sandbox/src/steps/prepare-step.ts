@@ -10,7 +10,13 @@ import {
 } from "@understudy/testing-shared/internal";
 import type { InvalidScriptedSandboxStepReason } from "../errors/invalid-scripted-sandbox-step-error.ts";
 import { answersLive } from "../methods/live-answers.ts";
-import { isSync, mayBeVoid, type MethodKind, type MethodTable } from "../methods/method-kind.ts";
+import {
+  isBoolean,
+  isSync,
+  mayBeVoid,
+  type MethodKind,
+  type MethodTable,
+} from "../methods/method-kind.ts";
 import type { Outcome, PreparedStep } from "./prepared-step.ts";
 import { detach } from "./value-classes.ts";
 
@@ -47,7 +53,9 @@ export function prepareStep(input: unknown, methods: MethodTable): PreparedStep 
     });
   }
   const outcome = prepareOutcome(input, method, methods[method] as MethodKind);
-  return isFault(outcome) ? outcome : { method, match: match as PreparedStep["match"], outcome };
+  return isFault(outcome)
+    ? outcome
+    : { method, match: match as PreparedStep["match"], outcome, self: input };
 }
 
 /** Checks that a step, or an ambient answer, says in exactly one way how the call ends. */
@@ -72,7 +80,7 @@ export function prepareOutcome(
       return prepareResult(step["result"], method, kind);
     case "respond":
       return typeof step["respond"] === "function"
-        ? { kind: "respond", respond: step["respond"] as (call: unknown) => unknown }
+        ? { kind: "respond", respond: step["respond"] as (call: unknown) => unknown, self: step }
         : fault("invalid_outcome", "has a respond that is not a function", {
             path: "respond",
             hint: "Give a function of the call, or a fixed answer as result.",
@@ -88,19 +96,42 @@ export function prepareResult(
   method: string,
   kind: MethodKind,
 ): Outcome | StepFault {
-  if (result === undefined && !mayBeVoid(kind)) {
-    return fault("invalid_outcome", `has the result undefined, but ${method} answers something`, {
-      path: "result",
-      hint: "Give the answer, or fail the call with error.",
-    });
+  const problem = faultOfResult(result, method, kind);
+  return problem === undefined
+    ? { kind: "result", value: answersLive(method) ? result : detach(result) }
+    : fault("invalid_outcome", problem.problem, { path: "result", hint: problem.hint });
+}
+
+function faultOfResult(
+  result: unknown,
+  method: string,
+  kind: MethodKind,
+): { readonly problem: string; readonly hint: string } | undefined {
+  if (isPromiseLike(result)) {
+    return {
+      problem: "has a promise as its result, which nobody would watch",
+      hint: isSync(kind)
+        ? `Await it first: ${method} is synchronous.`
+        : "Await it first, or return it from respond.",
+    };
   }
-  if (isSync(kind) && isPromiseLike(result)) {
-    return fault("invalid_outcome", `has a promise as its result, but ${method} is synchronous`, {
-      path: "result",
-      hint: "Await it first.",
-    });
+  if (typeof result === "function" && method !== "registerPreStopHook") {
+    return { problem: "has a function as its result", hint: "A function of the call is respond." };
   }
-  return { kind: "result", value: answersLive(method) ? result : detach(result) };
+  const words = wrongAnswer(result, method, kind);
+  return words === undefined
+    ? undefined
+    : { problem: `has the result ${words}`, hint: "Give the answer, or fail the call with error." };
+}
+
+/** What is wrong with an answer, as the rest of a sentence that says what it is. */
+export function wrongAnswer(answer: unknown, method: string, kind: MethodKind): string | undefined {
+  if (answer === undefined && !mayBeVoid(kind)) {
+    return `undefined, but ${method} answers something`;
+  }
+  return isBoolean(kind) && typeof answer !== "boolean"
+    ? `${describeType(answer)}, but ${method} answers true or false`
+    : undefined;
 }
 
 /** A key that is none of the known ones. */

@@ -1,9 +1,9 @@
-import { cloneManifest, Manifest } from "@openai/agents-core/sandbox";
+import { cloneManifest, Manifest, type ManifestEnvironment } from "@openai/agents-core/sandbox";
 import { snapshot, type ValueClass } from "@understudy/testing-shared/internal";
 
 /**
  * The SDK's `Manifest`: entries and an environment that whoever holds it can change. A copy keeps which mounts it
- * acknowledges; one of another copy of the SDK is known by its methods, and copies itself.
+ * acknowledges. One of another copy of the SDK is known by its methods.
  */
 const MANIFEST_CLASS: ValueClass = {
   matches: (value) => isManifest(value),
@@ -36,7 +36,7 @@ export function detach<T>(value: T): T {
 }
 
 /** Whether a value is a manifest, of whichever copy of the SDK. */
-function isManifest(value: unknown): value is Manifest {
+export function isManifest(value: unknown): value is Manifest {
   return (
     typeof value === "object" &&
     value !== null &&
@@ -46,14 +46,18 @@ function isManifest(value: unknown): value is Manifest {
   );
 }
 
+/** A manifest of another copy of the SDK is made anew by its own class. What it acknowledges is known to that copy only. */
 function copyManifest(manifest: Manifest): Manifest {
-  const isOurs = Manifest[Symbol.hasInstance](manifest);
-  const acknowledge: unknown = Reflect.get(
-    manifest,
-    "withInContainerMountCredentialExposureAcknowledged",
-  );
-  // That method returns a copy which acknowledges what the manifest does, and the mounts that it is given: none.
-  return isOurs || typeof acknowledge !== "function"
-    ? cloneManifest(manifest)
-    : (Reflect.apply(acknowledge, manifest, []) as Manifest);
+  if (Manifest[Symbol.hasInstance](manifest)) {
+    return cloneManifest(manifest);
+  }
+  const Foreign = manifest.constructor as typeof Manifest;
+  const environment = Object.entries(manifest.environment).map(([name, value]) => [
+    name,
+    value.init(),
+  ]);
+  return new Foreign({
+    ...snapshot(Object.fromEntries(Object.entries(manifest))),
+    environment: Object.fromEntries(environment) as ManifestEnvironment,
+  });
 }

@@ -47,6 +47,15 @@ export type ScriptedSandboxSession<TMethod extends ScriptedSandboxMethod = never
 export interface ScriptedEditor
   extends Editor, ScriptedMethods<RecordedEditorCall, ScriptedEditorStep> {}
 
+/** The methods that every scripted client has. */
+export type OwnMethod =
+  | "create"
+  | "delete"
+  | "deserializeSessionState"
+  | "resume"
+  | "serializeSessionState";
+
 /** A client in memory, made by `scriptedSandboxClient`. */
-export interface ScriptedSandboxClient
-  extends SandboxClient, ScriptedMethods<RecordedSandboxClientCall, ScriptedClientInput> {}
+export type ScriptedSandboxClient = SandboxClient &
+  Required<Pick<SandboxClient, OwnMethod>> &
+  ScriptedMethods<RecordedSandboxClientCall, ScriptedClientInput>;

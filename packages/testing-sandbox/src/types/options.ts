@@ -5,18 +5,22 @@ import type {
   SandboxSessionState,
 } from "@openai/agents-core/sandbox";
 import type {
+  AnswerOf,
   ResultOf,
   SandboxClientMethods,
   SandboxSessionMethods,
   ScriptedClientMethod,
   ScriptedSandboxMethod,
 } from "./methods.ts";
+import type { RecordedCallOf } from "./recorded-call.ts";
 import type { OutcomeOf, ScriptedClientInput } from "./steps.ts";
 
-/** An answer outside the order: the result itself, or the outcome of a step. */
+/** An answer outside the order: the result itself, a function that makes it, or the outcome of a step. */
 export type AmbientOf<TMethods, TName extends keyof TMethods> =
-  | ResultOf<TMethods[TName]>
-  | OutcomeOf<TMethods, TName>;
+  | Exclude<ResultOf<TMethods[TName]>, (...args: never) => unknown>
+  | ((call: RecordedCallOf<TMethods, TName>) => AnswerOf<TMethods[TName]>)
+  | OutcomeOf<TMethods, TName>
+  | ({ readonly method: TName } & OutcomeOf<TMethods, TName>);
 
 /**
  * Methods that are answered outside the order, as often as they are called. Each call is recorded. What the SDK's
@@ -48,6 +52,13 @@ export interface ScriptedSandboxOptions<
   /** What else is in the session's `state`. */
   readonly state?: Readonly<Omit<SandboxSessionState, "manifest">>;
 }
+
+/** The ambient methods that a type tells of: options of any kind name all, and so tell of none. */
+export type KnownAmbient<TMethod extends ScriptedSandboxMethod> = [ScriptedSandboxMethod] extends [
+  TMethod,
+]
+  ? never
+  : TMethod;
 
 /** Options of `scriptedEditor`. */
 export interface ScriptedEditorOptions {

@@ -30,9 +30,11 @@ export type ExpectedOf<T> = T extends string
       ? readonly ExpectedOf<TElement>[]
       : { readonly [TKey in keyof T]?: ExpectedOf<T[TKey]> };
 
-/** What may stand in the place of a matcher. */
+/** What may stand in the place of a matcher. A function is always a matcher, whatever the argument is. */
 export type ArgumentMatcher<TMethod, TFirst> =
-  | ExpectedOf<TFirst>
+  | (TFirst extends (...args: never) => unknown
+      ? Readonly<Record<never, never>>
+      : ExpectedOf<TFirst>)
   // A text or a pattern stands for the command, the path or the input.
   | (TFirst extends { readonly path: string } | { readonly cmd: string } | { chars?: string }
       ? string | RegExp
@@ -41,13 +43,13 @@ export type ArgumentMatcher<TMethod, TFirst> =
 
 /** How a step of a factory ends: a result, an `Error`, which fails the call, or a function that makes either. */
 export type FactoryOutcome<TMethods, TName extends keyof TMethods> =
-  | ResultOf<TMethods[TName]>
+  | Exclude<ResultOf<TMethods[TName]>, (...args: never) => unknown>
   | Error
   | ((call: RecordedCallOf<TMethods, TName>) => AnswerOf<TMethods[TName]>);
 
-/** What a factory takes last where its method has no argument to match. */
+/** What a factory takes last. */
 export interface SandboxStepOptions<TMethods, TName extends keyof TMethods> {
-  /** See {@link StepOf}. */
+  /** Looks at the arguments, too: see {@link StepOf}. */
   readonly match?: (...args: ArgsOf<TMethods[TName]>) => unknown;
 }
 
@@ -69,7 +71,10 @@ export type StepFactoryOf<TMethods, TName extends keyof TMethods> =
   ArgsOf<TMethods[TName]> extends [infer TFirst, ...infer _TRest]
     ? (
         expected: ArgumentMatcher<TMethods[TName], TFirst>,
-        ...outcome: WithOutcome<TMethods, TName>
+        ...args: [
+          ...outcome: WithOutcome<TMethods, TName>,
+          options?: SandboxStepOptions<TMethods, TName>,
+        ]
       ) => StepOf<TMethods, TName>
     : (
         ...args: [

@@ -15,7 +15,7 @@ import type { RecordedCallOf } from "./recorded-call.ts";
 /** How a call ends: exactly one of a fixed result, a result made from the call, or a failure. */
 export type OutcomeOf<TMethods, TName extends keyof TMethods> =
   | {
-      /** The answer. It is copied when it is queued. */
+      /** The answer. It is copied when it is queued, unless it is an editor or a session, which is handed on. */
       readonly result: ResultOf<TMethods[TName]>;
       readonly respond?: never;
       readonly error?: never;

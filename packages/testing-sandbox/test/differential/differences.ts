@@ -1,4 +1,10 @@
-import { type StepPlan, SYNC_METHODS, VOID_METHODS } from "./plans.ts";
+import {
+  BOOLEAN_METHODS,
+  isBooleanData,
+  type StepPlan,
+  SYNC_METHODS,
+  VOID_METHODS,
+} from "./plans.ts";
 
 /** Something that Understudy decides differently than the SDK's double. */
 export interface Difference {
@@ -10,6 +16,19 @@ export interface Difference {
 
 const isSync = ({ method }: StepPlan): boolean => SYNC_METHODS.includes(method);
 const isVoid = ({ method }: StepPlan): boolean => VOID_METHODS.includes(method);
+const isBoolean = ({ method }: StepPlan): boolean => BOOLEAN_METHODS.includes(method);
+
+/** Whether a step answers with data that is neither true nor false. */
+function answersNoBoolean({ outcome }: StepPlan): boolean {
+  switch (outcome.kind) {
+    case "result":
+      return outcome.value === "data" && !isBooleanData(outcome.data);
+    case "respond":
+      return outcome.ends === "call" || (outcome.ends === "data" && !isBooleanData(outcome.data));
+    case "error":
+      return false;
+  }
+}
 
 /**
  * What is different on purpose. Steps that show a difference are left out of the comparison. Besides, a violation is
@@ -38,10 +57,19 @@ export const DIFFERENCES: readonly Difference[] = [
       step.outcome.kind === "result" && step.outcome.value === "undefined" && !isVoid(step),
   },
   {
-    what: "a promise as the result of a synchronous method is refused",
-    why: "it is truthy, whatever it comes to",
-    shows: (step) =>
-      step.outcome.kind === "result" && step.outcome.value === "promise" && isSync(step),
+    what: "a promise as a fixed result is refused",
+    why: "nobody would watch the promise",
+    shows: ({ outcome }) => outcome.kind === "result" && outcome.value === "promise",
+  },
+  {
+    what: "a function as a fixed result is refused",
+    why: "a function is respond",
+    shows: ({ outcome }) => outcome.kind === "result" && outcome.value === "function",
+  },
+  {
+    what: "a boolean method answers something else: refused, or a violation",
+    why: "anything else is taken for yes",
+    shows: (step) => isBoolean(step) && answersNoBoolean(step),
   },
   {
     what: "a promise from the responder of a synchronous method is a violation",

@@ -1,6 +1,6 @@
 import type { Backstage } from "./backstage.ts";
 import { spoilCalls } from "./spoil-calls.ts";
-import type { StepPlan } from "./plans.ts";
+import { DATA_KINDS, type StepPlan } from "./plans.ts";
 
 type Match = NonNullable<StepPlan["match"]>;
 type Outcome = StepPlan["outcome"];
@@ -76,7 +76,12 @@ export class LiveSteps {
     switch (outcome.kind) {
       case "result": {
         const data = this.#data(outcome.data);
-        const values = { data, undefined, promise: Promise.resolve("later") };
+        const values = {
+          data,
+          undefined,
+          promise: Promise.resolve("later"),
+          function: () => "called",
+        };
         return { result: values[outcome.value] };
       }
       case "error":
@@ -144,6 +149,6 @@ export class LiveSteps {
           "holder",
         ),
     ];
-    return values[number % values.length]?.();
+    return values[number % DATA_KINDS]?.();
   }
 }

@@ -16,6 +16,9 @@ export const SYNC_METHODS: readonly string[] = ["supportsPty", "setArchiveLimits
 /** The methods that may answer nothing. */
 export const VOID_METHODS: readonly string[] = ["start", "setArchiveLimits"];
 
+/** The methods that answer yes or no. */
+export const BOOLEAN_METHODS: readonly string[] = ["running", "pathExists", "supportsPty"];
+
 const VERDICTS = [
   "undefined",
   "true",
@@ -32,12 +35,25 @@ const VERDICTS = [
 const method = fc.constantFrom(...METHODS);
 const data = fc.nat({ max: 20 });
 
+/** How many kinds of answers a number of data tells of: see live-steps.ts. */
+export const DATA_KINDS = 6;
+
+/** Whether a number of data tells of an answer that is true or false. */
+export function isBooleanData(number: number): boolean {
+  return number % DATA_KINDS === 3;
+}
+
 const matcher = fc.record({ verdict: fc.constantFrom(...VERDICTS), spoils: fc.boolean() });
 
 const outcome = fc.oneof(
   fc.record({
     kind: fc.constant("result" as const),
-    value: fc.constantFrom("data" as const, "undefined" as const, "promise" as const),
+    value: fc.constantFrom(
+      "data" as const,
+      "undefined" as const,
+      "promise" as const,
+      "function" as const,
+    ),
     data,
   }),
   fc.record({

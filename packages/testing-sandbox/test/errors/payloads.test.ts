@@ -1,5 +1,6 @@
 import { UnderstudyError } from "@understudy/testing-shared";
 import {
+  InvalidScriptedSandboxStepError,
   sandboxStep,
   scriptedEditor,
   scriptedSandboxSession,
@@ -10,7 +11,8 @@ import { describe, expect, test } from "vitest";
 
 import { runs, TIMEOUT } from "../differential/run-counts.ts";
 import { looseCall, looseStep } from "../pinned/loosely.ts";
-import { EDITOR_METHODS, MAY_BE_VOID, PLAIN_METHODS } from "../pinned/methods.ts";
+import { EDITOR_METHODS, isBoolean, MAY_BE_VOID, PLAIN_METHODS } from "../pinned/methods.ts";
+import { messageOf, thrownBy } from "../pinned/outcomes.ts";
 
 /** What must not stand in a message. */
 const SECRET = "sk-4f1e-secret";
@@ -55,20 +57,25 @@ const matcher = fc.oneof(
   payloadWith(["cmd", "path", "entry", "chars"]),
 );
 
+/** An outcome whose result a method of yes and no takes. */
+function endOf(name: string, end: object): object {
+  return isBoolean(name) && "result" in end ? { result: true } : end;
+}
+
 /** A step whose matcher a factory makes of data, where its method has an argument to match, or any function. */
 function stepOf(name: string, expected: unknown, end: object): ReturnType<typeof looseStep> {
   if (typeof expected === "function" || (PLAIN_METHODS as readonly string[]).includes(name)) {
     return looseStep({
       method: name,
       ...(typeof expected === "function" && { match: expected }),
-      ...end,
+      ...endOf(name, end),
     });
   }
   const factory: (first: unknown, outcome: string) => { match: unknown } = Reflect.get(
     sandboxStep,
     name,
   );
-  return looseStep({ method: name, match: factory(expected, "").match, ...end });
+  return looseStep({ method: name, match: factory(expected, "").match, ...endOf(name, end) });
 }
 
 const steps = (names: fc.Arbitrary<string>): fc.Arbitrary<ReturnType<typeof looseStep>[]> =>
@@ -150,4 +157,14 @@ describe("the message of an error", () => {
       ]);
     },
   );
+
+  test("holds nothing of a result that is refused", () => {
+    for (const result of [SECRET, { [SECRET]: SECRET }, Promise.resolve(SECRET), () => SECRET]) {
+      const step = looseStep({ method: "running", result });
+      const error = thrownBy(() => scriptedSandboxSession([step]));
+
+      expect(error).toBeInstanceOf(InvalidScriptedSandboxStepError);
+      expect(messageOf(error) + JSON.stringify(error)).not.toContain(SECRET);
+    }
+  });
 });

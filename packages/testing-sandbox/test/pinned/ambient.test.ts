@@ -7,7 +7,7 @@ import {
 } from "@understudy/testing-sandbox";
 import { describe, expect, test } from "vitest";
 
-import { looseOptions, looseStep } from "./loosely.ts";
+import { looseOptions } from "./loosely.ts";
 import { messageOf, rejectionOf, thrownBy } from "./outcomes.ts";
 
 const result = { output: "a", stdout: "a", stderr: "", wallTimeSeconds: 0 };
@@ -98,7 +98,7 @@ describe("an ambient method", () => {
       [],
       looseOptions({ ambient: { supportsPty: { respond } } }),
     );
-    const error = thrownBy(() => sandbox.supportsPty());
+    const error = thrownBy(() => sandbox.supportsPty?.());
 
     expect(error).toMatchObject({ reason: "invalid_outcome", method: "supportsPty", callIndex: 0 });
     expect(messageOf(error)).toContain("ambient supportsPty");
@@ -152,7 +152,10 @@ describe("the option ambient", () => {
     [{ supportsPty: Promise.resolve(true) }, "supportsPty has a promise"],
     [{ running: { respond: true } }, "respond"],
     [{ running: { result: true, error: 1 } }, "2 outcomes"],
-    [{ running: { result: true, match: () => true } }, '"match"'],
+    [{ running: { result: true, match: () => true } }, "has a match, but every call is answered"],
+    [{ running: sandboxStep.running(true, { match: () => true }) }, "has a match"],
+    [{ running: sandboxStep.supportsPty(true) }, "is a step of another method"],
+    [{ running: {} }, "running has the result an object"],
     [{ running: { result: true, reslt: 1 } }, '"reslt"'],
   ])("refuses %o: %s", (ambient, words) => {
     const options = looseOptions({ ambient });
@@ -173,14 +176,20 @@ describe("the option ambient", () => {
     sandbox.assertComplete();
   });
 
-  test("takes no step in the place of an answer", () => {
-    expect(
-      thrownBy(() =>
-        scriptedSandboxSession(
-          [],
-          looseOptions({ ambient: { running: looseStep(sandboxStep.running(true)) } }),
-        ),
-      ),
-    ).toMatchObject({ option: "ambient" });
+  test("takes a step of the method in the place of an answer", async () => {
+    const down = new Error("down");
+    const sandbox = scriptedSandboxSession([], {
+      ambient: {
+        running: sandboxStep.running(({ index }) => index > 0),
+        supportsPty: sandboxStep.supportsPty(true),
+        stop: sandboxStep.stop(down),
+      },
+    });
+
+    expect(await sandbox.running()).toBe(false);
+    expect(await sandbox.running()).toBe(true);
+    expect(sandbox.supportsPty()).toBe(true);
+    expect(await rejectionOf(sandbox.stop())).toBe(down);
+    sandbox.assertComplete();
   });
 });

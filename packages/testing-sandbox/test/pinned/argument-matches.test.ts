@@ -6,6 +6,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import { looseCall, looseStep } from "./loosely.ts";
+import { isBoolean } from "./methods.ts";
 import { messageOf, rejectionOf, reportOf } from "./outcomes.ts";
 
 type AnyFactory = (expected: unknown, outcome: unknown) => object;
@@ -17,7 +18,9 @@ async function verdict(
   ...args: readonly unknown[]
 ): Promise<unknown> {
   const factory: AnyFactory = Reflect.get(sandboxStep, method);
-  const sandbox = scriptedSandboxSession([looseStep(factory(expected, { accepted: true }))]);
+  const sandbox = scriptedSandboxSession([
+    looseStep(factory(expected, isBoolean(method) || { accepted: true })),
+  ]);
   try {
     await looseCall(sandbox, method, ...args);
     return "accepted";

@@ -69,7 +69,9 @@ describe("a scripted client", () => {
 
     expect(client.violations).toEqual([error]);
     expect(verdictOf(client)).toBe(error);
-    expect(client.report()).toMatch(/^ScriptedSandboxClient: 1 calls[^]*^box: 1 calls/mu);
+    expect(client.report()).toMatch(
+      /^ScriptedSandboxClient: 1 call, 0 unused steps\.[^]*^box: 1 call, 0 unused steps\./mu,
+    );
     expect(client.takeViolations(UnexpectedSandboxCallError)).toEqual([]);
     expect(client.takeViolations()).toEqual([error]);
     client.assertComplete();

@@ -29,6 +29,19 @@ export const MAY_BE_VOID = {
   writeStdin: false,
 } as const satisfies Readonly<Record<ScriptedSandboxMethod, boolean>>;
 
+/** The methods that answer true or false. */
+const BOOLEAN_METHODS = [
+  "directoryExists",
+  "pathExists",
+  "running",
+  "supportsPty",
+] as const satisfies readonly ScriptedSandboxMethod[];
+
+/** Whether a method answers true or false. */
+export function isBoolean(method: string): boolean {
+  return (BOOLEAN_METHODS as readonly string[]).includes(method);
+}
+
 /** The operations of an editor. */
 export const EDITOR_METHODS = ["createFile", "updateFile", "deleteFile"] as const;
 

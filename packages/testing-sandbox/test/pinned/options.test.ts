@@ -26,7 +26,7 @@ describe("the name of a double", () => {
 
     expect(sandbox.name).toBe("build box");
     expect(sandbox.transcript).toMatchObject([{ double: "build box", index: 0, title: "running" }]);
-    expect(sandbox.report()).toMatch(/^build box: 1 calls, 1 unused steps/u);
+    expect(sandbox.report()).toMatch(/^build box: 1 call, 1 unused step\./u);
     expect(messageOf(verdictOf(sandbox))).toMatch(/^build box: /u);
   });
 });

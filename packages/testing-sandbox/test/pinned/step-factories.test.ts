@@ -8,9 +8,9 @@ import {
 } from "@understudy/testing-sandbox";
 import { describe, expect, test } from "vitest";
 
-import { EDITOR_METHODS, MAY_BE_VOID, PLAIN_METHODS } from "./methods.ts";
+import { EDITOR_METHODS, isBoolean, MAY_BE_VOID, PLAIN_METHODS } from "./methods.ts";
 import { looseCall, looseStep } from "./loosely.ts";
-import { rejectionOf, thrownBy, verdictOf } from "./outcomes.ts";
+import { messageOf, rejectionOf, thrownBy, verdictOf } from "./outcomes.ts";
 
 type AnyFactory = (...args: readonly unknown[]) => object;
 
@@ -33,18 +33,19 @@ describe("the factories", () => {
   });
 
   test.each(Object.entries(MAY_BE_VOID))("make a step that a session takes: %s", async (method) => {
-    const value = { value: method };
+    const value = isBoolean(method) || { value: method };
+    const atSecond = isBoolean(method) || { index: 2 };
     const failure = new Error("of the step");
     const sandbox = scriptedSandboxSession([
       looseStep(makeStep(method, value)),
       looseStep(makeStep(method, failure)),
-      looseStep(makeStep(method, ({ index }: { index: number }) => ({ index }))),
+      looseStep(makeStep(method, ({ index }: { index: number }) => index === 2 && atSecond)),
     ]);
     const call = async (): Promise<unknown> => looseCall(sandbox, method, {});
 
     expect(await call()).toEqual(value);
     expect(await rejectionOf(call())).toBe(failure);
-    expect(await call()).toEqual({ index: 2 });
+    expect(await call()).toEqual(atSecond);
     sandbox.assertComplete();
   });
 
@@ -77,13 +78,14 @@ describe("the factories", () => {
   });
 
   test.each(PLAIN_METHODS)("take a matcher in the options of %s", async (method) => {
+    const value = isBoolean(method) || {};
     const sandbox = scriptedSandboxSession([
-      looseStep(factoryOf(method)({}, { match: (first: unknown) => first === "yes" })),
-      looseStep(factoryOf(method)({}, { match: (first: unknown) => first === "yes" })),
+      looseStep(factoryOf(method)(value, { match: (first: unknown) => first === "yes" })),
+      looseStep(factoryOf(method)(value, { match: (first: unknown) => first === "yes" })),
     ]);
     const call = async (first: string): Promise<unknown> => looseCall(sandbox, method, first);
 
-    expect(await call("yes")).toEqual({});
+    expect(await call("yes")).toEqual(value);
     expect(await rejectionOf(call("no"))).toBeInstanceOf(SandboxCallMatcherError);
     sandbox.takeViolations();
   });
@@ -92,13 +94,12 @@ describe("the factories", () => {
     expect(thrownBy(() => factoryOf("running")(true, options))).toBeInstanceOf(InvalidOptionError);
   });
 
-  test("refuse an option that a step has not, where it is queued", () => {
-    const step = factoryOf("running")(true, { matches: () => true });
+  test("refuse an option that there is not, where it stands", () => {
+    const error = thrownBy(() => factoryOf("running")(true, { matches: () => true }));
 
-    expect(thrownBy(() => scriptedSandboxSession([looseStep(step)]))).toMatchObject({
-      reason: "unknown_key",
-      hint: "Did you mean match?",
-    });
+    expect(error).toBeInstanceOf(InvalidOptionError);
+    expect(error).toMatchObject({ option: "options" });
+    expect(messageOf(error)).toContain("{ match: ");
   });
 
   test("note the line that called them", () => {

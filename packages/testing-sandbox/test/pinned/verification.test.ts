@@ -151,7 +151,7 @@ describe("report", () => {
     await rejectionOf(sandbox.execCommand({ cmd: "make none" }));
     const text = sandbox.report();
 
-    expect(text).toMatch(/^ScriptedSandboxSession: 2 calls, 1 unused steps\./u);
+    expect(text).toMatch(/^ScriptedSandboxSession: 2 calls, 1 unused step\./u);
     expect(text).toMatch(/1\. \[call #1\] execCommand -> result, with match/u);
     expect(text).toMatch(/2\. \[call #2\] execCommand -> result, with match/u);
     expect(text).toMatch(/3\. \[unused\] start -> result/u);

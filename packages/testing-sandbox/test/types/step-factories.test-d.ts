@@ -64,8 +64,9 @@ test("a factory takes a result, an error or a responder second", () => {
   sandboxStep.execCommand("pwd", undefined);
   // @ts-expect-error a command is matched first
   sandboxStep.execCommand();
-  // @ts-expect-error there is nothing behind the outcome
-  sandboxStep.execCommand("pwd", "/", { match: () => true });
+  sandboxStep.execCommand("pwd", "/", { match: ({ workdir }) => workdir === "/repo" });
+  // @ts-expect-error there is no such option
+  sandboxStep.execCommand("pwd", "/", { matches: () => true });
 });
 
 test("the factory of a method that may answer nothing takes nothing", () => {

@@ -7,15 +7,18 @@ import { type KeptBody, thawBody } from "./kept-body.ts";
 import type { Keeper } from "./keeper.ts";
 import { SharingKeeper } from "./sharing-keeper.ts";
 
+/** How a log keeps bodies. */
+export type Keeping = "shared" | "copied";
+
 /** How the calls of a boundary look. */
 export interface CallShape<THead extends object> {
-  /** The key under which a call shows its body: `request`, `args`. */
-  readonly body: string;
+  /** Where a call shows its body: under one key (`request`, `args`), or its members under keys of their own. */
+  readonly body: string | ((head: THead) => readonly string[]);
   /**
    * How bodies are kept. `"shared"`, the default: what is equal in two calls is kept once, for bodies that repeat what
    * earlier ones held. `"copied"`: each body is a copy of its own, for small ones that are new each time.
    */
-  readonly keeping?: "shared" | "copied";
+  readonly keeping?: Keeping | ((head: THead) => Keeping);
   /** Under `"shared"`: the parts that are long lists which grow from call to call, kept item by item. */
   readonly histories?: readonly string[];
   /** Classes of the SDK whose instances are data. */
@@ -46,16 +49,16 @@ interface KeptCall<THead extends object> extends CallRecord<THead> {
 export class CallLog<TCall extends { readonly index: number }, THead extends object> {
   readonly #shape: CallShape<THead>;
   readonly #valueClasses: readonly ValueClass[];
-  readonly #keeper: Keeper;
+  readonly #keepers: Readonly<Record<Keeping, Keeper>>;
   readonly #calls: KeptCall<THead>[] = [];
 
   constructor(shape: CallShape<THead>) {
     this.#shape = shape;
     this.#valueClasses = shape.valueClasses ?? [];
-    this.#keeper =
-      shape.keeping === "copied"
-        ? new CopyingKeeper(this.#valueClasses)
-        : new SharingKeeper(this.#valueClasses, shape.histories ?? []);
+    this.#keepers = {
+      copied: new CopyingKeeper(this.#valueClasses),
+      shared: new SharingKeeper(this.#valueClasses, shape.histories ?? []),
+    };
   }
 
   /** How many calls were recorded. */
@@ -70,7 +73,8 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
    * @throws what a getter of the body throws; then nothing is recorded.
    */
   record(head: THead, body: object): CallRecord<THead> {
-    const kept = this.#keeper.keep(body);
+    const { keeping = "shared" } = this.#shape;
+    const kept = this.#keepers[typeof keeping === "string" ? keeping : keeping(head)].keep(body);
     const call = { index: this.#calls.length, sequence: nextSequence(), head, body: kept };
     this.#calls.push(call);
     return call;
@@ -104,7 +108,9 @@ export class CallLog<TCall extends { readonly index: number }, THead extends obj
   }
 
   #view(call: KeptCall<THead>): TCall {
-    return makeView({ index: call.index, ...call.head }, this.#shape.body, () =>
+    const { body } = this.#shape;
+    const place = typeof body === "string" ? body : body(call.head);
+    return makeView({ index: call.index, ...call.head }, place, () =>
       thawBody(call.body, this.#valueClasses),
     ) as TCall;
   }

@@ -1,13 +1,28 @@
 /**
- * Makes the object that a reader of a history gets. Its body, under `key`, is made when it is first read, once for the
- * view: until then an accessor stands in its place, which comparing, cloning, spreading and serializing see through;
- * from then on the view is frozen plain data, so that a failed comparison prints nothing else.
+ * Makes the object that a reader of a history gets. Its body is made when it is first read, once for the view: until
+ * then accessors stand in its place, which comparing, cloning, spreading and serializing see through; from then on the
+ * view is frozen plain data, so that a failed comparison prints nothing else.
  *
  * @param fields - the other fields. The object becomes the view.
+ * @param place - where the body stands: under one key, or each of its members under a key of its own.
  */
-export function makeView(fields: object, key: string, makeBody: () => object): object {
-  const view = new LazyBody(fields, key, makeBody);
-  Object.defineProperty(view, key, accessorFor(key));
+export function makeView(
+  fields: object,
+  place: string | readonly string[],
+  makeBody: () => object,
+): object {
+  const view = new LazyBody(fields, place, makeBody);
+  if (typeof place === "string") {
+    Object.defineProperty(view, place, accessorFor(place));
+  } else {
+    // The fields are as much a part of the call as its members: neither can be changed, read or not.
+    for (const key of Object.keys(view)) {
+      Object.defineProperty(view, key, { writable: false });
+    }
+    for (const key of place) {
+      Object.defineProperty(view, key, accessorFor(key));
+    }
+  }
   Object.defineProperty(view, INSPECT, INSPECTION);
   return Object.preventExtensions(view);
 }
@@ -28,8 +43,8 @@ function accessorFor(key: string): PropertyDescriptor {
   let descriptor = accessors.get(key);
   if (descriptor === undefined) {
     descriptor = {
-      get(this: object): object {
-        return LazyBody.read(this);
+      get(this: object): unknown {
+        return LazyBody.read(this, key);
       },
       enumerable: true,
       configurable: true,
@@ -47,20 +62,27 @@ class Stamp {
 }
 
 class LazyBody extends Stamp {
-  readonly #key: string;
+  readonly #place: string | readonly string[];
   readonly #make: () => object;
 
-  constructor(target: object, key: string, make: () => object) {
+  constructor(target: object, place: string | readonly string[], make: () => object) {
     super(target);
-    this.#key = key;
+    this.#place = place;
     this.#make = make;
   }
 
-  static read(view: object): object {
+  static read(view: object, key: string): unknown {
     const lazy = view as LazyBody;
+    const place = lazy.#place;
     const body = lazy.#make();
-    Object.defineProperty(view, lazy.#key, { value: body });
+    if (typeof place === "string") {
+      Object.defineProperty(view, place, { value: body });
+    } else {
+      for (const member of place) {
+        Object.defineProperty(view, member, { value: Reflect.get(body, member) });
+      }
+    }
     Object.freeze(view);
-    return body;
+    return Reflect.get(view, key);
   }
 }

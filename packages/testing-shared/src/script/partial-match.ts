@@ -105,12 +105,26 @@ class Comparison {
 
   /** The members of a set, or the pairs of a map, in any order. */
   #members(expected: readonly unknown[], actual: readonly unknown[]): boolean {
-    return (
-      expected.length === actual.length &&
-      expected.every((member) =>
-        actual.some((other) => this.mismatch(member, other, "") === undefined),
-      )
-    );
+    if (expected.length !== actual.length) {
+      return false;
+    }
+    /** For each member, the expected one that it stands for. */
+    const standsFor = new Map<number, number>();
+    const place = (index: number, tried: Set<number>): boolean =>
+      actual.some((member, at) => {
+        if (tried.has(at) || this.mismatch(expected[index], member, "") !== undefined) {
+          return false;
+        }
+        tried.add(at);
+        // Who stands there may fit elsewhere, too.
+        const earlier = standsFor.get(at);
+        if (earlier !== undefined && !place(earlier, tried)) {
+          return false;
+        }
+        standsFor.set(at, index);
+        return true;
+      });
+    return expected.every((_, index) => place(index, new Set()));
   }
 }
 
@@ -119,9 +133,7 @@ function askMatcher(expected: object, actual: unknown): boolean | undefined {
   if (isRegExp(expected)) {
     // A copy without a memory: `g` and `y` would go on where the last look ended.
     const { source, flags } = expected;
-    return (
-      typeof actual === "string" && new RegExp(source, flags.replaceAll(/[gy]/gu, "")).test(actual)
-    );
+    return typeof actual === "string" && new RegExp(source, flags).test(actual);
   }
   const asymmetric: unknown = Reflect.get(expected, "asymmetricMatch");
   return typeof asymmetric === "function"

@@ -57,6 +57,20 @@ export class StepQueue<TStep, TCall, TRefusal> {
     return refusal === undefined ? { kind: "step", entry } : { kind: "refused", entry, refusal };
   }
 
+  /** Gives the call its step if that accepts it; one that refuses stays, and says why. */
+  takeFitting(callIndex: number, call: TCall): Taken<TStep, TRefusal> {
+    const entry = this.#entries[this.#takers.length];
+    if (entry === undefined) {
+      return { kind: "exhausted" };
+    }
+    const refusal = this.#judge(entry.step, call);
+    if (refusal !== undefined) {
+      return { kind: "refused", entry, refusal };
+    }
+    this.#takers.push(callIndex);
+    return { kind: "step", entry };
+  }
+
   /** How many steps are in the script, used or not. */
   get length(): number {
     return this.#entries.length;

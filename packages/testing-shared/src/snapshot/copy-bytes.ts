@@ -14,7 +14,19 @@ function copyBuffer<T extends ArrayBufferLike>(buffer: T): T {
   if (dataKind(buffer) === "shared-buffer") {
     return SharedArrayBuffer.prototype.slice.call(buffer, 0) as T;
   }
-  return isDetached(buffer) ? (new ArrayBuffer(0) as T) : structuredCloneImpl(buffer);
+  if (isDetached(buffer)) {
+    return new ArrayBuffer(0) as T;
+  }
+  return Reflect.get(buffer, "resizable") === true
+    ? structuredCloneImpl(buffer)
+    : (copyOf(buffer) as T);
+}
+
+/** A structured clone costs many times as much, and a `slice` would make a buffer of the other's realm. */
+function copyOf(buffer: ArrayBufferLike): ArrayBuffer {
+  const copy = new ArrayBuffer(buffer.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(buffer));
+  return copy;
 }
 
 /** A buffer that was transferred has no bytes, and no structured clone either. */

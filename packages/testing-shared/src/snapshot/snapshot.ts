@@ -28,7 +28,7 @@ export function snapshot<T>(
   if (typeof value !== "object" || value === null) {
     return value;
   }
-  const { copy, contents } = copyFlat(value);
+  const { copy, contents } = copyFlat(value, bytes);
   return (copy ?? new Snapshotter(valueClasses, contents, bytes).run(value)) as T;
 }
 

@@ -1,5 +1,6 @@
 interface Flight {
   readonly signal: AbortSignal | undefined;
+  readonly title: string | undefined;
 }
 
 /**
@@ -13,9 +14,10 @@ export class CallsInFlight {
    * Notes a call.
    *
    * @param signal - the signal of the call's request.
+   * @param title - what was called, for messages.
    */
-  begin(callIndex: number, signal: AbortSignal | undefined): void {
-    this.#flights.set(callIndex, { signal });
+  begin(callIndex: number, signal: AbortSignal | undefined, title?: string): void {
+    this.#flights.set(callIndex, { signal, title });
   }
 
   /** Notes that a call settled, whichever way. */
@@ -29,5 +31,11 @@ export class CallsInFlight {
       .filter(([, { signal }]) => signal?.aborted !== true)
       .map(([index]) => index)
       .toSorted((a, b) => a - b);
+  }
+
+  /** The name of a call in flight: `#2, execCommand`. */
+  nameOf(callIndex: number): string {
+    const title = this.#flights.get(callIndex)?.title;
+    return `#${callIndex + 1}${title === undefined ? "" : ` (${title})`}`;
   }
 }

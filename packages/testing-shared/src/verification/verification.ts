@@ -8,9 +8,14 @@ export interface Verified {
   readonly name: string;
   /** What is odd about the script, for the end of a message; empty where nothing is. */
   readonly notes?: () => string;
+  /** What to do about calls in flight. */
+  readonly finish?: string;
   /** The error for steps that were not used, if there are any. */
   readonly unconsumed: () => Error | undefined;
 }
+
+const FINISH =
+  "Await the run (for a streamed run, read it to its end or await its `completed` promise) before assertComplete(), and let every responder and stream of the script finish.";
 
 /** The part of a double that answers whether the workflow kept to its script. */
 export class Verification {
@@ -64,10 +69,10 @@ export class Verification {
   }
 
   #inFlightMessage(indexes: readonly number[]): string {
-    const calls = indexes.map((index) => `#${index + 1}`).join(", ");
+    const calls = indexes.map((index) => this.inFlight.nameOf(index)).join(", ");
     const message = `${this.#verified.name}: call${indexes.length === 1 ? "" : "s"} ${calls} ${
       indexes.length === 1 ? "has" : "have"
-    } not settled. Await the run (for a streamed run, read it to its end or await its \`completed\` promise) before assertComplete(), and let every responder and stream of the script finish.`;
+    } not settled. ${this.#verified.finish ?? FINISH}`;
     return [message, this.#verified.notes?.() ?? ""].filter((part) => part !== "").join("\n\n");
   }
 }

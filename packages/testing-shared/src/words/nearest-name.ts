@@ -10,6 +10,9 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     return undefined;
   }
   const wanted = letters(name);
+  if (wanted === "") {
+    return undefined;
+  }
   let nearest: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {

@@ -47,6 +47,21 @@ describe("what a script expects of a value", () => {
     ["functions", { f: () => 1 }, { f: () => 1 }, "f"],
     ["an asymmetric matcher", { cmd: expect.stringContaining("git") }, { cmd: "ls" }, "cmd"],
     ["zero and minus zero", 0, -0, ""],
+    ["a sticky pattern further in the text", { cmd: /npm/uy }, { cmd: "run npm" }, "cmd"],
+    ["a set with two for one", new Set([{ a: 1 }, { a: 1 }]), new Set([{ a: 1 }, { a: 2 }]), ""],
+    [
+      "a map with two for one",
+      new Map<object, number>([
+        [{ a: 1 }, 1],
+        [{ a: 1 }, 1],
+      ]),
+      new Map<object, number>([
+        [{ a: 1 }, 1],
+        [{ a: 2 }, 1],
+      ]),
+      "",
+    ],
+    ["a smaller set", new Set([1]), new Set([1, 2]), ""],
   ] as const)("names the place of a difference: %s", (_, expected, actual, path) => {
     expect(findMismatch(expected, actual)).toBe(path);
   });
@@ -56,6 +71,23 @@ describe("what a script expects of a value", () => {
     ["an asymmetric matcher accepts", { cmd: expect.stringContaining("git") }, { cmd: "git" }],
     ["a key without a value fits what lacks it", { runAs: undefined }, {}],
     ["an instance fits by its properties", { value: 1 }, new Box()],
+    ["a sticky pattern at the start", { cmd: /npm/uy }, { cmd: "npm run" }],
+    [
+      "sets of equal members fit one to one",
+      new Set([{ a: 1 }, { a: 1 }]),
+      new Set([{ a: 1 }, { a: 1 }]),
+    ],
+    [
+      "maps fit in any order",
+      new Map([
+        ["a", { x: 1 }],
+        ["b", { x: 2 }],
+      ]),
+      new Map([
+        ["b", { x: 2 }],
+        ["a", { x: 1 }],
+      ]),
+    ],
     ["sets fit in any order", new Set([{ a: 1 }, { a: 2 }]), new Set([{ a: 2 }, { a: 1 }])],
   ] as const)("%s", (_, expected, actual) => {
     expect(findMismatch(expected, actual)).toBeUndefined();
@@ -66,6 +98,23 @@ describe("what a script expects of a value", () => {
 
     expect(findMismatch(pattern, "pwd")).toBeUndefined();
     expect(findMismatch(pattern, "pwd")).toBeUndefined();
+  });
+
+  test("a sticky pattern starts at the start, wherever its last look ended", () => {
+    const pattern = /pwd/uy;
+    pattern.lastIndex = 2;
+
+    expect(findMismatch(pattern, "pwd")).toBeUndefined();
+    expect(findMismatch(pattern, "pwd")).toBeUndefined();
+    expect(findMismatch(pattern, "a pwd")).toBe("");
+    expect(pattern.lastIndex).toBe(2);
+  });
+
+  test("sets fit one to one, whatever the order in which they are looked at", () => {
+    const expected = new Set([{}, { a: 1 }]);
+
+    expect(findMismatch(expected, new Set([{ a: 1 }, { b: 1 }]))).toBeUndefined();
+    expect(findMismatch(expected, new Set([{ b: 1 }, { c: 1 }]))).toBe("");
   });
 
   test("cycles end", () => {

@@ -61,6 +61,34 @@ describe("a verification", () => {
     expect(thrownBy(verification)).toBe(unused);
   });
 
+  test("names the calls in flight, where it was told what was called", () => {
+    const verification = verificationOf();
+    verification.inFlight.begin(0, undefined, "execCommand");
+    expect(thrownBy(verification)).toMatchObject({
+      message: expect.stringContaining("double: call #1 (execCommand) has not settled"),
+    });
+
+    verification.inFlight.begin(2, undefined);
+    const { signal } = new AbortController();
+    verification.inFlight.begin(1, signal, "readFile");
+    expect(thrownBy(verification)).toMatchObject({
+      callIndexes: [0, 1, 2],
+      message: expect.stringContaining(
+        "calls #1 (execCommand), #2 (readFile), #3 have not settled",
+      ),
+    });
+  });
+
+  test("does not name a call whose request was aborted", () => {
+    const verification = verificationOf();
+    verification.inFlight.begin(0, AbortSignal.abort(), "execCommand");
+    verification.inFlight.begin(1, undefined, "readFile");
+
+    expect(thrownBy(verification)).toMatchObject({
+      message: expect.stringContaining("call #2 (readFile) has not settled"),
+    });
+  });
+
   test("does not wait for a call whose request was aborted", () => {
     const verification = verificationOf();
     const controller = new AbortController();
