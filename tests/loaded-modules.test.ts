@@ -25,11 +25,13 @@ describe("importing an entry", () => {
   it.each([
     ["@understudy/testing-model", "testing-model,testing-shared"],
     ["@understudy/testing/model", "testing,testing-model,testing-shared"],
+    ["@understudy/testing-realtime", "testing-realtime,testing-shared"],
+    ["@understudy/testing/realtime", "testing,testing-realtime,testing-shared"],
     ["@understudy/testing-sandbox", "@openai/agents-core,testing-sandbox,testing-shared"],
     ["@understudy/testing/sandbox", "@openai/agents-core,testing,testing-sandbox,testing-shared"],
     [
       "@understudy/testing",
-      "@openai/agents-core,testing,testing-model,testing-sandbox,testing-shared",
+      "@openai/agents-core,testing,testing-model,testing-realtime,testing-sandbox,testing-shared",
     ],
   ])("of %s loads only what its boundary needs", async (entry, packages) => {
     const args = ["--input-type=module", "--eval", program(entry)];

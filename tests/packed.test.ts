@@ -13,30 +13,39 @@ import {
 } from "./support/scratch-app.ts";
 import { publicPackages, root, tsc } from "./support/workspace.ts";
 
-/** The oldest SDK that has the model boundary, and the oldest that has the sandbox too. */
+/**
+ * The oldest SDK that has the model boundary, the oldest that has the sandbox too, and one beside which an application
+ * has the SDK's realtime package.
+ */
 const MODEL_SDK = "0.7.0";
 const SANDBOX_SDK = "0.9.0";
-const SDK_VERSIONS = [MODEL_SDK, SANDBOX_SDK];
+const REALTIME_SDK = "0.12.0";
+const SDK_VERSIONS = [MODEL_SDK, SANDBOX_SDK, REALTIME_SDK];
 
 const MODEL_ENTRIES = ["@understudy/testing/model", "@understudy/testing-model"];
 const SANDBOX_ENTRIES = ["@understudy/testing/sandbox", "@understudy/testing-sandbox"];
+const REALTIME_ENTRIES = ["@understudy/testing/realtime", "@understudy/testing-realtime"];
 const UMBRELLA = "@understudy/testing";
 
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   [MODEL_SDK]: MODEL_ENTRIES,
+  // Nothing that is loaded there needs the SDK's realtime package.
   [SANDBOX_SDK]: [UMBRELLA, ...MODEL_ENTRIES, ...SANDBOX_ENTRIES],
+  [REALTIME_SDK]: [UMBRELLA, ...REALTIME_ENTRIES],
 };
 
 /** Loads every entry that an SDK has the boundary of, and runs an agent with what it exports. */
 function program(version: string, load: (specifier: string) => string, end: string): string {
   const entries = ENTRIES[version] ?? [];
   const sandbox = version === MODEL_SDK ? "{}" : load("@openai/agents-core/sandbox");
+  const realtime = version === REALTIME_SDK ? load("@openai/agents-realtime") : "{}";
   return `
     const assert = ${load("node:assert/strict")};
     const { Agent, Runner } = ${load("@openai/agents-core")};
     async function main() {
       const { ScriptedModel, assistantMessage, functionCall } = ${load("@understudy/testing/model")};
       const { SandboxAgent, shell } = ${sandbox};
+      const { RealtimeAgent, RealtimeSession } = ${realtime};
       // A runner of the core alone has no provider; none is asked for a model here.
       const modelProvider = { getModel: () => assert.fail("asked for a model") };
       const runner = new Runner({ tracingDisabled: true, modelProvider });
@@ -63,6 +72,22 @@ function program(version: string, load: (specifier: string) => string, end: stri
           assert.throws(() => scripted([{ method: "stop", result: undefined }]).assertComplete());
         },
       };
+      if (RealtimeSession !== undefined) {
+        boundaries.ScriptedRealtimeTransport = async (Transport) => {
+          const transport = new Transport();
+          const session = new RealtimeSession(new RealtimeAgent({ name: "voice" }), { transport });
+          const calls = ["connect", "sendMessage", "close"].map((name) => transport.expectCall(name));
+          await session.connect({ apiKey: "key" });
+          session.sendMessage("hello");
+          session.close();
+          await Promise.all(calls);
+          assert.equal(transport.calls[1].message, "hello");
+          transport.assertComplete();
+          transport.assertClosed();
+          transport.expectCall("mute");
+          assert.throws(() => transport.assertComplete());
+        };
+      }
       let tried = 0;
       for (const entry of [${entries.map(load).join(", ")}]) {
         for (const [name, tryOut] of Object.entries(boundaries)) {
@@ -77,8 +102,12 @@ function program(version: string, load: (specifier: string) => string, end: stri
     ${end}`;
 }
 
-/** How many boundaries of how many entries the programs try out: the umbrella has two. */
-const TRIED: Readonly<Record<string, number>> = { [MODEL_SDK]: 2, [SANDBOX_SDK]: 6 };
+/** How many boundaries of how many entries the programs try out. */
+const TRIED: Readonly<Record<string, number>> = {
+  [MODEL_SDK]: 2,
+  [SANDBOX_SDK]: 6,
+  [REALTIME_SDK]: 5,
+};
 
 function programs(version: string): Readonly<Record<string, string>> {
   return {
@@ -114,8 +143,8 @@ const MODEL_CONSUMER = `
 const SANDBOX_CONSUMER = `
   import { Runner } from "@openai/agents-core";
   import { SandboxAgent, type SandboxClient, type SandboxSession } from "@openai/agents-core/sandbox";
-  import { sandboxStep, ScriptedModel, scriptedSandboxClient } from "@understudy/testing";
-  import { scriptedSandboxSession } from "@understudy/testing/sandbox";
+  import { ScriptedModel } from "@understudy/testing/model";
+  import { sandboxStep, scriptedSandboxClient, scriptedSandboxSession } from "@understudy/testing/sandbox";
   import type { ScriptedSandboxSession } from "@understudy/testing-sandbox";
 
   export async function runInSandbox(): Promise<void> {
@@ -140,14 +169,33 @@ const SANDBOX_CONSUMER = `
   export const wrongResult = scriptedSandboxSession([{ method: "execCommand", result: 1 }]);
 `;
 
-function consumers(version: string): readonly (readonly [name: string, text: string])[] {
-  return version === MODEL_SDK
-    ? [["consumer", MODEL_CONSUMER]]
-    : [
-        ["consumer", MODEL_CONSUMER],
-        ["consumer-sandbox", SANDBOX_CONSUMER],
-      ];
-}
+const REALTIME_CONSUMER = `
+  import { RealtimeAgent, RealtimeSession, type RealtimeTransportLayer } from "@openai/agents-realtime";
+  import { realtimeEvent, ScriptedRealtimeTransport, scriptedSandboxSession } from "@understudy/testing";
+  import { ScriptedRealtimeTransport as FromBoundary } from "@understudy/testing-realtime";
+
+  export async function talk(): Promise<void> {
+    const transport: FromBoundary = new ScriptedRealtimeTransport({ ambient: ["sendAudio"] });
+    const layer: RealtimeTransportLayer = transport;
+    const session = new RealtimeSession(new RealtimeAgent({ name: "voice" }), { transport: layer });
+    const sent = transport.expectCall("sendMessage", ({ message }) => message === "hello");
+    session.sendMessage("hello");
+    transport.emitAll(realtimeEvent.turn({ text: "hi" }));
+    console.log((await sent).message, scriptedSandboxSession([]).calls.length);
+  }
+
+  // @ts-expect-error a transport has no such method
+  new ScriptedRealtimeTransport().expectCall("sendMail");
+`;
+
+const CONSUMERS: Readonly<Record<string, readonly (readonly [name: string, text: string])[]>> = {
+  [MODEL_SDK]: [["consumer", MODEL_CONSUMER]],
+  [SANDBOX_SDK]: [
+    ["consumer", MODEL_CONSUMER],
+    ["consumer-sandbox", SANDBOX_CONSUMER],
+  ],
+  [REALTIME_SDK]: [["consumer-realtime", REALTIME_CONSUMER]],
+};
 
 const TSCONFIG = {
   compilerOptions: {
@@ -186,12 +234,13 @@ beforeAll(async () => {
     SDK_VERSIONS.map(async (version) => {
       const app = await createScratchApp(join(scratch, `app-${version}`), tarballs, {
         "@openai/agents-core": version,
+        ...(version === REALTIME_SDK ? { "@openai/agents-realtime": version } : {}),
         zod: zod.version,
       });
       for (const [path, text] of Object.entries(programs(version))) {
         app.write(path, text);
       }
-      for (const [name, text] of consumers(version)) {
+      for (const [name, text] of CONSUMERS[version] ?? []) {
         app.write(`${name}.mts`, text);
         app.write(`${name}.cts`, text);
       }

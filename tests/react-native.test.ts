@@ -14,6 +14,7 @@ const COPY = `
     bytes: new Uint8Array([1, 2, 3]),
     floats: new Float64Array([0.5]),
     buffer: new Uint8Array([4, 5]).buffer,
+    growing: new ArrayBuffer(2, { maxByteLength: 4 }),
     view: new DataView(new Uint8Array([6, 7]).buffer),
   };
   const copies = snapshot(sources);

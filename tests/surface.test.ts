@@ -1,36 +1,42 @@
 import { createRequire } from "node:module";
 import * as esmUmbrella from "@understudy/testing";
 import * as esmUmbrellaModel from "@understudy/testing/model";
+import * as esmUmbrellaRealtime from "@understudy/testing/realtime";
 import * as esmUmbrellaSandbox from "@understudy/testing/sandbox";
 import * as esmModel from "@understudy/testing-model";
+import * as esmRealtime from "@understudy/testing-realtime";
 import * as esmSandbox from "@understudy/testing-sandbox";
 import * as esmShared from "@understudy/testing-shared";
 import { describe, expect, it } from "vitest";
 
 import { type Copies, ERRORS } from "./support/error-samples.ts";
 import { type ExportNames, readExportNames } from "./support/export-names.ts";
-import { MODEL, SANDBOX, SHARED } from "./support/public-names.ts";
+import { MODEL, REALTIME, SANDBOX, SHARED } from "./support/public-names.ts";
 
 const require = createRequire(import.meta.url);
 const cjsShared: typeof esmShared = require("@understudy/testing-shared");
 const cjsModel: typeof esmModel = require("@understudy/testing-model");
+const cjsRealtime: typeof esmRealtime = require("@understudy/testing-realtime");
 const cjsSandbox: typeof esmSandbox = require("@understudy/testing-sandbox");
 const cjsUmbrella: typeof esmUmbrella = require("@understudy/testing");
 const cjsUmbrellaModel: typeof esmUmbrellaModel = require("@understudy/testing/model");
 
+const cjsUmbrellaRealtime: typeof esmUmbrellaRealtime = require("@understudy/testing/realtime");
 const cjsUmbrellaSandbox: typeof esmUmbrellaSandbox = require("@understudy/testing/sandbox");
 
 const UMBRELLA: ExportNames = {
-  values: [...SHARED.values, ...MODEL.values, ...SANDBOX.values].toSorted(),
-  types: [...SHARED.types, ...MODEL.types, ...SANDBOX.types].toSorted(),
+  values: [...SHARED.values, ...MODEL.values, ...REALTIME.values, ...SANDBOX.values].toSorted(),
+  types: [...SHARED.types, ...MODEL.types, ...REALTIME.types, ...SANDBOX.types].toSorted(),
 };
 
 const SURFACES = {
   "@understudy/testing-shared": SHARED,
   "@understudy/testing-model": MODEL,
+  "@understudy/testing-realtime": REALTIME,
   "@understudy/testing-sandbox": SANDBOX,
   "@understudy/testing": UMBRELLA,
   "@understudy/testing/model": MODEL,
+  "@understudy/testing/realtime": REALTIME,
   "@understudy/testing/sandbox": SANDBOX,
 };
 
@@ -39,23 +45,28 @@ type Entry = keyof typeof SURFACES;
 const ENTRIES = [
   "@understudy/testing-shared",
   "@understudy/testing-model",
+  "@understudy/testing-realtime",
   "@understudy/testing-sandbox",
   "@understudy/testing",
   "@understudy/testing/model",
+  "@understudy/testing/realtime",
   "@understudy/testing/sandbox",
 ] as const satisfies readonly Entry[];
 
 const LOADED: Readonly<Record<Entry, Readonly<Record<"ESM" | "CommonJS", object>>>> = {
   "@understudy/testing-shared": { ESM: esmShared, CommonJS: cjsShared },
   "@understudy/testing-model": { ESM: esmModel, CommonJS: cjsModel },
+  "@understudy/testing-realtime": { ESM: esmRealtime, CommonJS: cjsRealtime },
   "@understudy/testing-sandbox": { ESM: esmSandbox, CommonJS: cjsSandbox },
   "@understudy/testing": { ESM: esmUmbrella, CommonJS: cjsUmbrella },
   "@understudy/testing/model": { ESM: esmUmbrellaModel, CommonJS: cjsUmbrellaModel },
+  "@understudy/testing/realtime": { ESM: esmUmbrellaRealtime, CommonJS: cjsUmbrellaRealtime },
   "@understudy/testing/sandbox": { ESM: esmUmbrellaSandbox, CommonJS: cjsUmbrellaSandbox },
 };
 
 const SDK = "@openai/agents/testing";
-const declared = readExportNames(import.meta.dirname, [...ENTRIES, SDK]);
+const SDK_REALTIME = "@openai/agents/realtime/testing";
+const declared = readExportNames(import.meta.dirname, [...ENTRIES, SDK, SDK_REALTIME]);
 
 describe.each(ENTRIES)("%s", (entry) => {
   it.each(["ESM", "CommonJS"] as const)("exports these values in %s", (format) => {
@@ -67,17 +78,17 @@ describe.each(ENTRIES)("%s", (entry) => {
   });
 });
 
-describe("the SDK's testing entry", () => {
+describe.each([SDK, SDK_REALTIME] as const)("the SDK's entry %s", (entry) => {
   it.each(["values", "types"] as const)("has no %s that Understudy lacks", (kind) => {
-    const names = declared.get(SDK)?.[kind] ?? [];
-    expect(names.length).toBeGreaterThan(10);
+    const names = declared.get(entry)?.[kind] ?? [];
+    expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !UMBRELLA[kind].includes(name))).toEqual([]);
   });
 });
 
 const COPIES: Readonly<Record<"ESM" | "CommonJS", Copies>> = {
-  ESM: { shared: esmShared, model: esmModel, sandbox: esmSandbox },
-  CommonJS: { shared: cjsShared, model: cjsModel, sandbox: cjsSandbox },
+  ESM: { shared: esmShared, model: esmModel, realtime: esmRealtime, sandbox: esmSandbox },
+  CommonJS: { shared: cjsShared, model: cjsModel, realtime: cjsRealtime, sandbox: cjsSandbox },
 };
 
 type ErrorClass = typeof esmShared.UnderstudyError;
@@ -86,10 +97,11 @@ function isErrorClass(value: unknown): value is ErrorClass {
   return typeof value === "function" && value.prototype instanceof Error;
 }
 
-function classesOf({ shared, model, sandbox }: Copies): ReadonlyMap<string, ErrorClass> {
+function classesOf({ shared, model, realtime, sandbox }: Copies): ReadonlyMap<string, ErrorClass> {
   const exported: readonly (readonly [string, unknown])[] = [
     ...Object.entries(shared),
     ...Object.entries(model),
+    ...Object.entries(realtime),
     ...Object.entries(sandbox),
   ];
   return new Map(

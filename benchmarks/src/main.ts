@@ -12,6 +12,8 @@ import { measureReadingLoops } from "./reading-loops.ts";
 import { measureRecording } from "./recording.ts";
 import { measureRunner } from "./runner.ts";
 import { CLOCK } from "./measure.ts";
+import { measureRealtimeAudio } from "./realtime-audio.ts";
+import { measureRealtimeHistory } from "./realtime-history.ts";
 import { measureSandboxBuffers } from "./sandbox-buffers.ts";
 import { measureSandboxCalls } from "./sandbox-calls.ts";
 import { measureSandboxReading } from "./sandbox-reading.ts";
@@ -34,6 +36,8 @@ const MEASUREMENTS: Readonly<Record<string, (mode: Mode) => Promise<Section>>> =
   "sandbox-buffers": measureSandboxBuffers,
   "sandbox-reading": measureSandboxReading,
   "sandbox-runner": measureSandboxRunner,
+  "realtime-audio": measureRealtimeAudio,
+  "realtime-history": measureRealtimeHistory,
 };
 
 const { values } = parseArgs({

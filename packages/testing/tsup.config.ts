@@ -3,5 +3,6 @@ import { buildPackage } from "../../tsup.base.ts";
 export default buildPackage({
   index: "src/index.ts",
   model: "src/model.ts",
+  realtime: "src/realtime.ts",
   sandbox: "src/sandbox.ts",
 });

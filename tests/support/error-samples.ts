@@ -1,4 +1,5 @@
 import type * as modelModule from "@understudy/testing-model";
+import type * as realtimeModule from "@understudy/testing-realtime";
 import type * as sandboxModule from "@understudy/testing-sandbox";
 import type * as sharedModule from "@understudy/testing-shared";
 
@@ -6,6 +7,7 @@ import type * as sharedModule from "@understudy/testing-shared";
 export interface Copies {
   readonly shared: typeof sharedModule;
   readonly model: typeof modelModule;
+  readonly realtime: typeof realtimeModule;
   readonly sandbox: typeof sandboxModule;
 }
 
@@ -111,5 +113,63 @@ export const ERRORS: Readonly<Record<string, ErrorSample>> = {
         expectedMethod: undefined,
         remainingSteps: 0,
       }),
+  },
+  IncompleteRealtimeScenarioError: {
+    code: "incomplete_realtime_scenario",
+    make: ({ realtime }) =>
+      new realtime.IncompleteRealtimeScenarioError("text", {
+        unconsumedCalls: [],
+        pendingExpectations: [],
+        pendingFailures: [],
+      }),
+  },
+  InvalidRealtimeStepError: {
+    code: "invalid_realtime_step",
+    make: ({ realtime }) =>
+      new realtime.InvalidRealtimeStepError("text", { reason: "invalid_input" }),
+  },
+  RealtimeCallMatcherError: {
+    code: "realtime_call_matcher",
+    make: ({ realtime }) =>
+      new realtime.RealtimeCallMatcherError("text", { callIndex: 0, actualMethod: "mute" }),
+  },
+  RealtimeScriptError: {
+    code: "realtime_script",
+    make: ({ realtime }) =>
+      new realtime.RealtimeScriptError("text", { callIndex: 0, status: "disconnected" }),
+  },
+  RealtimeTransportNotClosedError: {
+    code: "realtime_transport_not_closed",
+    make: ({ realtime }) =>
+      new realtime.RealtimeTransportNotClosedError("text", { status: "connected" }),
+  },
+  ScriptedRealtimeConnectionSupersededError: {
+    code: "scripted_realtime_connection_superseded",
+    make: ({ realtime }) =>
+      new realtime.ScriptedRealtimeConnectionSupersededError("text", { operation: "connect" }),
+  },
+  ScriptedRealtimeScenarioCancelledError: {
+    code: "scripted_realtime_scenario_cancelled",
+    // Applications recognise an abort by this name.
+    name: "AbortError",
+    make: ({ realtime }) =>
+      new realtime.ScriptedRealtimeScenarioCancelledError("text", { pendingExpectations: [] }),
+  },
+  UnconsumedRealtimeStepsError: {
+    code: "unconsumed_realtime_steps",
+    make: ({ realtime }) => new realtime.UnconsumedRealtimeStepsError("text", 1),
+  },
+  UnexpectedRealtimeCallError: {
+    code: "unexpected_realtime_call",
+    make: ({ realtime }) =>
+      new realtime.UnexpectedRealtimeCallError("text", {
+        callIndex: 0,
+        expectedMethod: undefined,
+        actualMethod: "mute",
+      }),
+  },
+  UnexpectedRealtimeEventError: {
+    code: "unexpected_realtime_event",
+    make: ({ realtime }) => new realtime.UnexpectedRealtimeEventError("text", { event: "nothing" }),
   },
 };

@@ -56,6 +56,15 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["double"],
     ["index"],
   ],
+  "testing-realtime": [
+    ["methods"],
+    ["types"],
+    ["errors", "redaction"],
+    ["builders"],
+    ["steps"],
+    ["double"],
+    ["index"],
+  ],
   "testing-sandbox": [
     ["types"],
     ["errors", "methods"],

@@ -1,7 +1,9 @@
 import * as umbrella from "@understudy/testing";
 import * as modelEntry from "@understudy/testing/model";
+import * as realtimeEntry from "@understudy/testing/realtime";
 import * as sandboxEntry from "@understudy/testing/sandbox";
 import * as model from "@understudy/testing-model";
+import * as realtime from "@understudy/testing-realtime";
 import * as sandbox from "@understudy/testing-sandbox";
 import * as shared from "@understudy/testing-shared";
 import { describe, expect, it } from "vitest";
@@ -18,11 +20,11 @@ function expectReExports(entry: object, ...sources: readonly object[]): void {
 
 describe("@understudy/testing", () => {
   it("exports the very objects of the core and of the boundaries, and nothing else", () => {
-    expectReExports(umbrella, shared, model, sandbox);
+    expectReExports(umbrella, shared, model, realtime, sandbox);
   });
 
   it("has no name that two of its packages export", () => {
-    const names = [shared, model, sandbox].flatMap((source) => Object.keys(source));
+    const names = [shared, model, realtime, sandbox].flatMap((source) => Object.keys(source));
     expect(names.length).toBe(new Set(names).size);
   });
 });
@@ -36,5 +38,11 @@ describe("@understudy/testing/model", () => {
 describe("@understudy/testing/sandbox", () => {
   it("exports the very objects of the sandbox boundary, and nothing else", () => {
     expectReExports(sandboxEntry, sandbox);
+  });
+});
+
+describe("@understudy/testing/realtime", () => {
+  it("exports the very objects of the realtime boundary, and nothing else", () => {
+    expectReExports(realtimeEntry, realtime);
   });
 });
