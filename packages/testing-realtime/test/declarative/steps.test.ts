@@ -9,7 +9,7 @@ import {
   UnexpectedRealtimeCallError,
 } from "@understudy/testing-realtime";
 import { CallsInFlightError } from "@understudy/testing-shared";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { thrownBy } from "../support/outcomes.ts";
@@ -33,11 +33,9 @@ async function connected(
   return { transport, session };
 }
 
-/** Lets what is on its way come in. */
-async function arrivals(): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, 5);
-  });
+/** Waits until something has come in, however slow the machine is. */
+async function until(hasCome: () => boolean): Promise<void> {
+  await vi.waitUntil(hasCome, { timeout: 10_000, interval: 1 });
 }
 
 describe("a declarative script", () => {
@@ -55,7 +53,7 @@ describe("a declarative script", () => {
       ],
     });
     session.sendMessage("Where is my order?");
-    await arrivals();
+    await until(() => transport.remainingSteps === 1 && session.history.length === 2);
     session.interrupt();
     session.close();
 
@@ -141,7 +139,7 @@ describe("a declarative script", () => {
     session.sendMessage("Hello");
     expect(session.history).toEqual([]); // The events come in when the call has returned.
     expect(thrownBy(() => transport.assertComplete())).toBeInstanceOf(CallsInFlightError);
-    await arrivals();
+    await until(() => session.history.length === 1);
     const thrown = thrownBy(() => transport.assertComplete());
 
     expect(thrown).toBeInstanceOf(UnconsumedRealtimeStepsError);
@@ -170,7 +168,7 @@ describe("a declarative script", () => {
       throw failure;
     });
     session.mute(true);
-    await arrivals();
+    await until(() => transport.violations.length > 0);
 
     expect(thrownBy(() => transport.assertComplete())).toBe(failure);
   });
@@ -189,10 +187,10 @@ describe("the lifecycle of a transport with steps", () => {
       steps: [realtimeStep("sendFunctionCallOutput")],
       connectEvents: realtimeEvent.turn({ calls: [{ name: "lookup", arguments: { id: "1" } }] }),
     });
-    await arrivals();
+    await until(() => transport.sentCalls.length === 1);
     session.close();
     await session.connect({ apiKey: "test" });
-    await arrivals();
+    await transport.whenConnected();
 
     transport.assertComplete();
     expect(transport.sentCalls).toHaveLength(1);
