@@ -14,8 +14,8 @@ import {
 import { publicPackages, root, tsc } from "./support/workspace.ts";
 
 /**
- * The oldest SDK that has the model boundary, the oldest that has the sandbox too, and one beside which an application
- * has the SDK's realtime package.
+ * The oldest SDK that has the model boundary and a run for the voice pipeline, the oldest that has the sandbox too, and one
+ * beside which an application has the SDK's realtime package.
  */
 const MODEL_SDK = "0.7.0";
 const SANDBOX_SDK = "0.9.0";
@@ -25,10 +25,11 @@ const SDK_VERSIONS = [MODEL_SDK, SANDBOX_SDK, REALTIME_SDK];
 const MODEL_ENTRIES = ["@understudy/testing/model", "@understudy/testing-model"];
 const SANDBOX_ENTRIES = ["@understudy/testing/sandbox", "@understudy/testing-sandbox"];
 const REALTIME_ENTRIES = ["@understudy/testing/realtime", "@understudy/testing-realtime"];
+const VOICE_ENTRIES = ["@understudy/testing/voice", "@understudy/testing-voice"];
 const UMBRELLA = "@understudy/testing";
 
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  [MODEL_SDK]: MODEL_ENTRIES,
+  [MODEL_SDK]: [...MODEL_ENTRIES, ...VOICE_ENTRIES],
   // Nothing that is loaded there needs the SDK's realtime package.
   [SANDBOX_SDK]: [UMBRELLA, ...MODEL_ENTRIES, ...SANDBOX_ENTRIES],
   [REALTIME_SDK]: [UMBRELLA, ...REALTIME_ENTRIES],
@@ -46,6 +47,8 @@ function program(version: string, load: (specifier: string) => string, end: stri
       const { ScriptedModel, assistantMessage, functionCall } = ${load("@understudy/testing/model")};
       const { SandboxAgent, shell } = ${sandbox};
       const { RealtimeAgent, RealtimeSession } = ${realtime};
+      const { AudioInput, VoicePipeline } = ${load("@understudy/voice-pipeline")};
+      const { SingleAgentVoiceWorkflow } = ${load("@understudy/voice-pipeline/agents")};
       // A runner of the core alone has no provider; none is asked for a model here.
       const modelProvider = { getModel: () => assert.fail("asked for a model") };
       const runner = new Runner({ tracingDisabled: true, modelProvider });
@@ -71,6 +74,24 @@ function program(version: string, load: (specifier: string) => string, end: stri
           session.assertComplete();
           assert.throws(() => scripted([{ method: "stop", result: undefined }]).assertComplete());
         },
+        ScriptedSTTModel: async (STTModel, { pcm16, ScriptedTTSModel }) => {
+          const model = new ScriptedModel([[assistantMessage("hi")]]);
+          const sttModel = new STTModel("hello");
+          const ttsModel = new ScriptedTTSModel([pcm16.tone(440, 10)]);
+          const agent = new Agent({ name: "voice", model });
+          const workflow = new SingleAgentVoiceWorkflow(agent, { runner });
+          const pipeline = new VoicePipeline({ workflow, sttModel, ttsModel });
+          const heard = [];
+          for await (const event of pipeline.run(new AudioInput(new Int16Array(3))).stream()) {
+            heard.push(event.event ?? event.data.length);
+          }
+          assert.deepEqual(heard, ["turn_started", 240, "turn_ended", "session_ended"]);
+          assert.equal(ttsModel.calls[0].text, "hi");
+          for (const double of [model, sttModel, ttsModel]) {
+            double.assertComplete();
+          }
+          assert.throws(() => new STTModel("unused").assertComplete());
+        },
       };
       if (RealtimeSession !== undefined) {
         boundaries.ScriptedRealtimeTransport = async (Transport) => {
@@ -92,7 +113,7 @@ function program(version: string, load: (specifier: string) => string, end: stri
       for (const entry of [${entries.map(load).join(", ")}]) {
         for (const [name, tryOut] of Object.entries(boundaries)) {
           if (name in entry) {
-            await tryOut(entry[name]);
+            await tryOut(entry[name], entry);
             tried += 1;
           }
         }
@@ -104,9 +125,9 @@ function program(version: string, load: (specifier: string) => string, end: stri
 
 /** How many boundaries of how many entries the programs try out. */
 const TRIED: Readonly<Record<string, number>> = {
-  [MODEL_SDK]: 2,
-  [SANDBOX_SDK]: 6,
-  [REALTIME_SDK]: 5,
+  [MODEL_SDK]: 4,
+  [SANDBOX_SDK]: 7,
+  [REALTIME_SDK]: 6,
 };
 
 function programs(version: string): Readonly<Record<string, string>> {
@@ -188,13 +209,46 @@ const REALTIME_CONSUMER = `
   new ScriptedRealtimeTransport().expectCall("sendMail");
 `;
 
+const VOICE_CONSUMER = `
+  import { Agent } from "@openai/agents-core";
+  import { ScriptedModel } from "@understudy/testing/model";
+  import { pcm16, ScriptedSTTModel, ScriptedTTSModel, ttsResult } from "@understudy/testing/voice";
+  import type { ScriptedTTSModel as FromBoundary } from "@understudy/testing-voice";
+  import { StreamedAudioInput, type STTModel, VoicePipeline } from "@understudy/voice-pipeline";
+  import { SingleAgentVoiceWorkflow } from "@understudy/voice-pipeline/agents";
+
+  export async function speak(): Promise<string> {
+    const sttModel: STTModel = new ScriptedSTTModel([], { sessions: [["hello", "bye"]] });
+    const ttsModel: FromBoundary = new ScriptedTTSModel([
+      ttsResult([pcm16.tone(440, 10)]),
+      { match: /bye/, respond: ({ text }) => pcm16.silence(text.length) },
+    ]);
+    const workflow = new SingleAgentVoiceWorkflow(new Agent({ name: "voice", model: new ScriptedModel() }));
+    const pipeline = new VoicePipeline({ workflow, sttModel, ttsModel });
+    const result = pipeline.run(new StreamedAudioInput());
+    for await (const event of result.stream()) {
+      console.log(event.type === "voice_stream_event_audio" ? event.data.length : event.type);
+    }
+    return result.totalOutputText;
+  }
+
+  // @ts-expect-error a script of speech holds bytes
+  export const wrongSpeech = new ScriptedTTSModel(["text"]);
+`;
+
 const CONSUMERS: Readonly<Record<string, readonly (readonly [name: string, text: string])[]>> = {
-  [MODEL_SDK]: [["consumer", MODEL_CONSUMER]],
+  [MODEL_SDK]: [
+    ["consumer", MODEL_CONSUMER],
+    ["consumer-voice", VOICE_CONSUMER],
+  ],
   [SANDBOX_SDK]: [
     ["consumer", MODEL_CONSUMER],
     ["consumer-sandbox", SANDBOX_CONSUMER],
   ],
-  [REALTIME_SDK]: [["consumer-realtime", REALTIME_CONSUMER]],
+  [REALTIME_SDK]: [
+    ["consumer-realtime", REALTIME_CONSUMER],
+    ["consumer-voice", VOICE_CONSUMER],
+  ],
 };
 
 const TSCONFIG = {

@@ -1,36 +1,66 @@
 import { createRequire } from "node:module";
 import * as esmUmbrella from "@understudy/testing";
+import * as esmUmbrellaInterleavings from "@understudy/testing/interleavings";
 import * as esmUmbrellaModel from "@understudy/testing/model";
 import * as esmUmbrellaRealtime from "@understudy/testing/realtime";
 import * as esmUmbrellaSandbox from "@understudy/testing/sandbox";
+import * as esmUmbrellaVoice from "@understudy/testing/voice";
 import * as esmModel from "@understudy/testing-model";
 import * as esmRealtime from "@understudy/testing-realtime";
 import * as esmSandbox from "@understudy/testing-sandbox";
 import * as esmShared from "@understudy/testing-shared";
+import * as esmInterleavings from "@understudy/testing-shared/interleavings";
+import * as esmVoice from "@understudy/testing-voice";
+import * as esmPipeline from "@understudy/voice-pipeline";
+import * as esmPipelineAgents from "@understudy/voice-pipeline/agents";
+import * as esmPipelineAiSdk from "@understudy/voice-pipeline/ai-sdk";
+import * as esmPipelineOpenAI from "@understudy/voice-pipeline/openai";
 import { describe, expect, it } from "vitest";
 
 import { type Copies, ERRORS } from "./support/error-samples.ts";
 import { type ExportNames, readExportNames } from "./support/export-names.ts";
-import { MODEL, REALTIME, SANDBOX, SHARED } from "./support/public-names.ts";
+import {
+  INTERLEAVINGS,
+  MODEL,
+  PIPELINE,
+  PIPELINE_AGENTS,
+  PIPELINE_AI_SDK,
+  PIPELINE_OPENAI,
+  REALTIME,
+  SANDBOX,
+  SHARED,
+  VOICE,
+} from "./support/public-names.ts";
 
 const require = createRequire(import.meta.url);
 const cjsShared: typeof esmShared = require("@understudy/testing-shared");
+const cjsInterleavings: typeof esmInterleavings = require("@understudy/testing-shared/interleavings");
 const cjsModel: typeof esmModel = require("@understudy/testing-model");
 const cjsRealtime: typeof esmRealtime = require("@understudy/testing-realtime");
 const cjsSandbox: typeof esmSandbox = require("@understudy/testing-sandbox");
+const cjsVoice: typeof esmVoice = require("@understudy/testing-voice");
+const cjsPipeline: typeof esmPipeline = require("@understudy/voice-pipeline");
+const cjsPipelineAgents: typeof esmPipelineAgents = require("@understudy/voice-pipeline/agents");
+const cjsPipelineAiSdk: typeof esmPipelineAiSdk = require("@understudy/voice-pipeline/ai-sdk");
+const cjsPipelineOpenAI: typeof esmPipelineOpenAI = require("@understudy/voice-pipeline/openai");
 const cjsUmbrella: typeof esmUmbrella = require("@understudy/testing");
+const cjsUmbrellaInterleavings: typeof esmUmbrellaInterleavings = require("@understudy/testing/interleavings");
 const cjsUmbrellaModel: typeof esmUmbrellaModel = require("@understudy/testing/model");
 
 const cjsUmbrellaRealtime: typeof esmUmbrellaRealtime = require("@understudy/testing/realtime");
 const cjsUmbrellaSandbox: typeof esmUmbrellaSandbox = require("@understudy/testing/sandbox");
+const cjsUmbrellaVoice: typeof esmUmbrellaVoice = require("@understudy/testing/voice");
 
+const PARTS = [SHARED, MODEL, REALTIME, SANDBOX, VOICE];
 const UMBRELLA: ExportNames = {
-  values: [...SHARED.values, ...MODEL.values, ...REALTIME.values, ...SANDBOX.values].toSorted(),
-  types: [...SHARED.types, ...MODEL.types, ...REALTIME.types, ...SANDBOX.types].toSorted(),
+  values: PARTS.flatMap(({ values }) => values).toSorted(),
+  types: PARTS.flatMap(({ types }) => types).toSorted(),
 };
 
 const SURFACES = {
   "@understudy/testing-shared": SHARED,
+  "@understudy/testing-shared/interleavings": INTERLEAVINGS,
+  "@understudy/testing/interleavings": INTERLEAVINGS,
   "@understudy/testing-model": MODEL,
   "@understudy/testing-realtime": REALTIME,
   "@understudy/testing-sandbox": SANDBOX,
@@ -38,12 +68,20 @@ const SURFACES = {
   "@understudy/testing/model": MODEL,
   "@understudy/testing/realtime": REALTIME,
   "@understudy/testing/sandbox": SANDBOX,
+  "@understudy/testing/voice": VOICE,
+  "@understudy/testing-voice": VOICE,
+  "@understudy/voice-pipeline": PIPELINE,
+  "@understudy/voice-pipeline/agents": PIPELINE_AGENTS,
+  "@understudy/voice-pipeline/ai-sdk": PIPELINE_AI_SDK,
+  "@understudy/voice-pipeline/openai": PIPELINE_OPENAI,
 };
 
 type Entry = keyof typeof SURFACES;
 
 const ENTRIES = [
   "@understudy/testing-shared",
+  "@understudy/testing-shared/interleavings",
+  "@understudy/testing/interleavings",
   "@understudy/testing-model",
   "@understudy/testing-realtime",
   "@understudy/testing-sandbox",
@@ -51,10 +89,24 @@ const ENTRIES = [
   "@understudy/testing/model",
   "@understudy/testing/realtime",
   "@understudy/testing/sandbox",
+  "@understudy/testing/voice",
+  "@understudy/testing-voice",
+  "@understudy/voice-pipeline",
+  "@understudy/voice-pipeline/agents",
+  "@understudy/voice-pipeline/ai-sdk",
+  "@understudy/voice-pipeline/openai",
 ] as const satisfies readonly Entry[];
 
 const LOADED: Readonly<Record<Entry, Readonly<Record<"ESM" | "CommonJS", object>>>> = {
   "@understudy/testing-shared": { ESM: esmShared, CommonJS: cjsShared },
+  "@understudy/testing-shared/interleavings": {
+    ESM: esmInterleavings,
+    CommonJS: cjsInterleavings,
+  },
+  "@understudy/testing/interleavings": {
+    ESM: esmUmbrellaInterleavings,
+    CommonJS: cjsUmbrellaInterleavings,
+  },
   "@understudy/testing-model": { ESM: esmModel, CommonJS: cjsModel },
   "@understudy/testing-realtime": { ESM: esmRealtime, CommonJS: cjsRealtime },
   "@understudy/testing-sandbox": { ESM: esmSandbox, CommonJS: cjsSandbox },
@@ -62,6 +114,12 @@ const LOADED: Readonly<Record<Entry, Readonly<Record<"ESM" | "CommonJS", object>
   "@understudy/testing/model": { ESM: esmUmbrellaModel, CommonJS: cjsUmbrellaModel },
   "@understudy/testing/realtime": { ESM: esmUmbrellaRealtime, CommonJS: cjsUmbrellaRealtime },
   "@understudy/testing/sandbox": { ESM: esmUmbrellaSandbox, CommonJS: cjsUmbrellaSandbox },
+  "@understudy/testing/voice": { ESM: esmUmbrellaVoice, CommonJS: cjsUmbrellaVoice },
+  "@understudy/testing-voice": { ESM: esmVoice, CommonJS: cjsVoice },
+  "@understudy/voice-pipeline": { ESM: esmPipeline, CommonJS: cjsPipeline },
+  "@understudy/voice-pipeline/agents": { ESM: esmPipelineAgents, CommonJS: cjsPipelineAgents },
+  "@understudy/voice-pipeline/ai-sdk": { ESM: esmPipelineAiSdk, CommonJS: cjsPipelineAiSdk },
+  "@understudy/voice-pipeline/openai": { ESM: esmPipelineOpenAI, CommonJS: cjsPipelineOpenAI },
 };
 
 const SDK = "@openai/agents/testing";
@@ -87,8 +145,24 @@ describe.each([SDK, SDK_REALTIME] as const)("the SDK's entry %s", (entry) => {
 });
 
 const COPIES: Readonly<Record<"ESM" | "CommonJS", Copies>> = {
-  ESM: { shared: esmShared, model: esmModel, realtime: esmRealtime, sandbox: esmSandbox },
-  CommonJS: { shared: cjsShared, model: cjsModel, realtime: cjsRealtime, sandbox: cjsSandbox },
+  ESM: {
+    shared: esmShared,
+    interleavings: esmInterleavings,
+    model: esmModel,
+    realtime: esmRealtime,
+    sandbox: esmSandbox,
+    voice: esmVoice,
+    pipeline: esmPipeline,
+  },
+  CommonJS: {
+    shared: cjsShared,
+    interleavings: cjsInterleavings,
+    model: cjsModel,
+    realtime: cjsRealtime,
+    sandbox: cjsSandbox,
+    voice: cjsVoice,
+    pipeline: cjsPipeline,
+  },
 };
 
 type ErrorClass = typeof esmShared.UnderstudyError;
@@ -97,13 +171,10 @@ function isErrorClass(value: unknown): value is ErrorClass {
   return typeof value === "function" && value.prototype instanceof Error;
 }
 
-function classesOf({ shared, model, realtime, sandbox }: Copies): ReadonlyMap<string, ErrorClass> {
-  const exported: readonly (readonly [string, unknown])[] = [
-    ...Object.entries(shared),
-    ...Object.entries(model),
-    ...Object.entries(realtime),
-    ...Object.entries(sandbox),
-  ];
+function classesOf(copies: Copies): ReadonlyMap<string, ErrorClass> {
+  const exported: readonly (readonly [string, unknown])[] = Object.values({ ...copies }).flatMap(
+    (copy) => Object.entries(copy),
+  );
   return new Map(
     exported.flatMap(([name, value]) => (isErrorClass(value) ? [[name, value] as const] : [])),
   );
@@ -117,7 +188,7 @@ describe.each(["ESM", "CommonJS"] as const)("the error classes of %s", (format) 
 
   it("are all known here", () => {
     expect([...classes.keys()].toSorted()).toEqual(
-      ["UnderstudyError", ...Object.keys(ERRORS)].toSorted(),
+      ["UnderstudyError", "VoicePipelineError", ...Object.keys(ERRORS)].toSorted(),
     );
   });
 
@@ -130,22 +201,27 @@ describe.each(["ESM", "CommonJS"] as const)("the error classes of %s", (format) 
     }
   });
 
-  it.each(Object.entries(ERRORS))("%s has its code, its name and a report", (className, known) => {
-    const error = known.make(copies);
-    expect(error).toMatchObject({ code: known.code });
-    expect(error.name).toBe(known.name ?? className);
-    expect(Object.keys(error)).not.toContain("call");
-    expect(copies.shared.UnderstudyError.isInstance(error) ? error.report() : "").toContain(
-      error.message,
-    );
-  });
+  it.each(Object.entries(ERRORS))(
+    "%s has its code and its name, and those of a double a report",
+    (className, known) => {
+      const error = known.make(copies);
+      expect(error).toMatchObject({ code: known.code });
+      expect(error.name).toBe(known.name ?? className);
+      expect(Object.keys(error)).not.toContain("call");
+      // What a runtime throws has no script to report.
+      expect("report" in error).toBe(known.base === undefined);
+      if (copies.shared.UnderstudyError.isInstance(error)) {
+        expect(error.report()).toContain(error.message);
+      }
+    },
+  );
 
   it.each(Object.entries(ERRORS))(
     "%s knows its errors in the other copy, and no others",
-    (className, { make }) => {
+    (className, { make, base = "UnderstudyError" }) => {
       const error = make(others);
       for (const [name, errorClass] of classes) {
-        const isIts = name === className || name === "UnderstudyError";
+        const isIts = name === className || name === base;
         expect(errorClass.isInstance(error), name).toBe(isIts);
         expect(error instanceof errorClass, name).toBe(isIts);
       }

@@ -5,6 +5,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 import { measureBigHistory } from "./big-history.ts";
+import { measureGroups } from "./groups.ts";
 import { measureHeap } from "./heap.ts";
 import { measureImports } from "./import-time.ts";
 import { measureReading } from "./reading.ts";
@@ -21,11 +22,15 @@ import { measureSandboxRunner } from "./sandbox-runner.ts";
 import { layoutTable, type Mode, type Section } from "./section.ts";
 import { measureStreaming } from "./streaming.ts";
 import { measureTaking } from "./taking.ts";
+import { measureVoiceLatency } from "./voice-latency.ts";
+import { measureVoiceThroughput } from "./voice-throughput.ts";
+import { measureVoiceTurns } from "./voice-turns.ts";
 
 const MEASUREMENTS: Readonly<Record<string, (mode: Mode) => Promise<Section>>> = {
   import: measureImports,
   streaming: measureStreaming,
   taking: measureTaking,
+  groups: measureGroups,
   recording: measureRecording,
   runner: measureRunner,
   reading: measureReading,
@@ -38,6 +43,9 @@ const MEASUREMENTS: Readonly<Record<string, (mode: Mode) => Promise<Section>>> =
   "sandbox-runner": measureSandboxRunner,
   "realtime-audio": measureRealtimeAudio,
   "realtime-history": measureRealtimeHistory,
+  "voice-latency": measureVoiceLatency,
+  "voice-throughput": measureVoiceThroughput,
+  "voice-turns": measureVoiceTurns,
 };
 
 const { values } = parseArgs({

@@ -2,13 +2,19 @@ import type * as modelModule from "@understudy/testing-model";
 import type * as realtimeModule from "@understudy/testing-realtime";
 import type * as sandboxModule from "@understudy/testing-sandbox";
 import type * as sharedModule from "@understudy/testing-shared";
+import type * as interleavingsModule from "@understudy/testing-shared/interleavings";
+import type * as voiceModule from "@understudy/testing-voice";
+import type * as pipelineModule from "@understudy/voice-pipeline";
 
 /** The packages in one format. */
 export interface Copies {
   readonly shared: typeof sharedModule;
+  readonly interleavings: typeof interleavingsModule;
   readonly model: typeof modelModule;
   readonly realtime: typeof realtimeModule;
   readonly sandbox: typeof sandboxModule;
+  readonly voice: typeof voiceModule;
+  readonly pipeline: typeof pipelineModule;
 }
 
 /** What is pinned of an error class. */
@@ -16,6 +22,8 @@ export interface ErrorSample {
   readonly code: string;
   /** The `name` of its errors, where it is not the name of the class. */
   readonly name?: string;
+  /** The class that it derives from, where that is not `UnderstudyError`. */
+  readonly base?: "VoicePipelineError";
   readonly make: (copies: Copies) => Error;
 }
 
@@ -32,6 +40,16 @@ export const ERRORS: Readonly<Record<string, ErrorSample>> = {
   VerificationError: {
     code: "verification_failed",
     make: ({ shared }) => new shared.VerificationError([]),
+  },
+  InterleavingError: {
+    code: "interleaving_failed",
+    make: ({ interleavings }) =>
+      new interleavings.InterleavingError({ seed: 0, order: [], cause: new Error("text") }),
+  },
+  InterleavingsUnavailableError: {
+    code: "interleavings_unavailable",
+    make: ({ interleavings }) =>
+      new interleavings.InterleavingsUnavailableError("text", "fast-check"),
   },
   ForbiddenModelResponseError: {
     code: "forbidden_model_response",
@@ -171,5 +189,47 @@ export const ERRORS: Readonly<Record<string, ErrorSample>> = {
   UnexpectedRealtimeEventError: {
     code: "unexpected_realtime_event",
     make: ({ realtime }) => new realtime.UnexpectedRealtimeEventError("text", { event: "nothing" }),
+  },
+  InvalidVoiceStepError: {
+    code: "invalid_voice_step",
+    make: ({ voice }) => new voice.InvalidVoiceStepError("text", { reason: "invalid_input" }),
+  },
+  UnconsumedVoiceStepsError: {
+    code: "unconsumed_voice_steps",
+    make: ({ voice }) => new voice.UnconsumedVoiceStepsError("text", 1),
+  },
+  UnexpectedVoiceCallError: {
+    code: "unexpected_voice_call",
+    make: ({ voice }) =>
+      new voice.UnexpectedVoiceCallError("text", {
+        operation: "tts",
+        callIndex: 0,
+        remainingSteps: 0,
+      }),
+  },
+  VoiceCallMatcherError: {
+    code: "voice_call_matcher",
+    make: ({ voice }) =>
+      new voice.VoiceCallMatcherError("text", { operation: "tts", callIndex: 0 }),
+  },
+  InvalidAudioError: {
+    code: "invalid_audio",
+    base: "VoicePipelineError",
+    make: ({ pipeline }) => new pipeline.InvalidAudioError("text", "samples"),
+  },
+  InvalidVoiceOptionError: {
+    code: "invalid_voice_option",
+    base: "VoicePipelineError",
+    make: ({ pipeline }) => new pipeline.InvalidVoiceOptionError("text", "config"),
+  },
+  VoiceAnswerError: {
+    code: "voice_answer",
+    base: "VoicePipelineError",
+    make: ({ pipeline }) => new pipeline.VoiceAnswerError("text", "workflow"),
+  },
+  VoiceResultConsumedError: {
+    code: "voice_result_consumed",
+    base: "VoicePipelineError",
+    make: ({ pipeline }) => new pipeline.VoiceResultConsumedError("text"),
   },
 };

@@ -29,16 +29,31 @@ const BOUNDARIES: Readonly<Record<string, Allowance>> = {
     types: [SDK, `${SDK}/sandbox`],
   },
   "testing-realtime": { runtime: SHARED_ENTRIES, types: [SDK, "@openai/agents-realtime"] },
-  "testing-voice": { runtime: SHARED_ENTRIES, types: [SDK, "@understudy/voice-pipeline"] },
+  "testing-voice": { runtime: SHARED_ENTRIES, types: ["@understudy/voice-pipeline"] },
 };
 
 const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   ...BOUNDARIES,
   "testing-shared": {
     runtime: ["#structured-clone", "core-js-pure/actual/structured-clone.js"],
+    lazy: ["fast-check"],
+  },
+  "voice-pipeline": {
+    runtime: [SDK],
+    lazy: ["openai/realtime/websocket"],
+    types: ["openai"],
+  },
+  [RUNNERS]: {
+    runtime: [...SHARED_ENTRIES, "vitest", "@jest/globals"],
+    lazy: Object.keys(BOUNDARIES).map((name) => `@understudy/${name}`),
+    types: [SDK, "@openai/agents-realtime"],
   },
   [UMBRELLA]: {
-    runtime: [SHARED, ...Object.keys(BOUNDARIES).map((name) => `@understudy/${name}`)],
+    runtime: [
+      SHARED,
+      `${SHARED}/interleavings`,
+      ...Object.keys(BOUNDARIES).map((name) => `@understudy/${name}`),
+    ],
   },
 };
 
@@ -71,6 +86,18 @@ const ROOMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["steps"],
     ["builders"],
     ["double"],
+    ["index"],
+  ],
+  "testing-voice": [["types"], ["errors", "pcm16"], ["steps"], ["double"], ["bridges"], ["index"]],
+  "voice-pipeline": [
+    ["errors"],
+    ["options"],
+    ["signals"],
+    ["audio"],
+    ["contracts"],
+    ["text", "tracing"],
+    ["pipeline"],
+    ["agents", "ai-sdk", "openai"],
     ["index"],
   ],
 };
@@ -165,14 +192,19 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-/** The faults of a package's runtime dependencies. */
+/** What an application brings itself, where it has a use for it: a peer, never a dependency. */
+const BROUGHT: ReadonlySet<string> = new Set([SDK, "openai", "@openai/agents-realtime"]);
+
+/** The faults of a package's runtime dependencies. Types are among what a package cannot be used without. */
 export function faultsOfManifest(packageFolder: string, manifest: Manifest): readonly string[] {
-  const { runtime = [], lazy = [] } = ALLOWANCES[packageFolder] ?? {};
+  const { runtime = [], lazy = [], types = [] } = ALLOWANCES[packageFolder] ?? {};
   if (packageFolder === RUNNERS) {
     return [];
   }
   const allowed = new Set(
-    [...runtime, ...lazy].map((specifier) => packageName(specifier)).filter((name) => name !== SDK),
+    [...runtime, ...lazy, ...types]
+      .map((specifier) => packageName(specifier))
+      .filter((name) => !BROUGHT.has(name)),
   );
   return Object.keys(manifest.dependencies ?? {})
     .filter((name) => !allowed.has(name))

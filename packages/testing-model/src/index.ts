@@ -6,6 +6,7 @@ export { structuredOutput } from "./builders/structured-output.ts";
 export { toolCall, type ToolCallOptions } from "./builders/tool-call.ts";
 export type { ScriptedModelProviderOptions } from "./double/provider-options.ts";
 export { ScriptedModel } from "./double/scripted-model.ts";
+export { ScriptedModelLane } from "./double/scripted-model-lane.ts";
 export { ScriptedModelProvider } from "./double/scripted-model-provider.ts";
 export {
   InvalidScriptedModelStepError,

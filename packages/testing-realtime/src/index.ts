@@ -45,9 +45,11 @@ export type {
 } from "./types/scenario.ts";
 export type {
   ExpectedRealtimeCall,
+  ExpectedRealtimeCalls,
   PartialRealtimeCall,
   RealtimeSendMethod,
   RealtimeStep,
   RealtimeStepMatch,
   RealtimeStepOutcome,
+  ScriptedRealtimeInput,
 } from "./types/steps.ts";

@@ -1,3 +1,11 @@
+export {
+  findNoSample,
+  HIGHEST_SAMPLE,
+  isInt16Array,
+  LOWEST_SAMPLE,
+  pcm16Bytes,
+  type Pcm16Samples,
+} from "./audio/pcm16-samples.ts";
 export { CallLog, type CallRecord, type CallShape } from "./call-log/call-log.ts";
 export { strictByDefault } from "./configure.ts";
 export { Deferred } from "./coordination/deferred.ts";
@@ -30,7 +38,6 @@ export { isPromiseLike, judgeMatch, type MatchRefusal } from "./script/judge-mat
 export { findMismatch, isRegExp } from "./script/partial-match.ts";
 export { payloadText } from "./script/payload-text.ts";
 export { refusalWords } from "./script/refusal-words.ts";
-export { layoutSteps } from "./script/script-layout.ts";
 export {
   fault,
   inputFaultMessage,
@@ -38,8 +45,26 @@ export {
   sentence,
   type StepFault,
 } from "./script/step-fault.ts";
-export type { InAnyOrder } from "./script/shape.ts";
-export { type Judge, type ScriptedStep, StepQueue, type Taken } from "./script/step-queue.ts";
+export { planScript, type ScriptReading } from "./script/plan-script.ts";
+export type { PlanFault, ScriptPlan, StepPlace } from "./script/script-plan.ts";
+export { type QueueParts, StepQueue, type TakeOptions } from "./script/step-queue.ts";
+export type { Judge, Refused, Taken } from "./script/taken.ts";
+export type { ScriptedStep } from "./script/leaf.ts";
+export {
+  exhaustedWords,
+  refusedByAllWords,
+  severalLanesWords,
+  unusedWords,
+} from "./script/routing-words.ts";
+export type { LaneTitle } from "./script/lane.ts";
+export type { Hold } from "./script/gate.ts";
+export {
+  type InAnyOrder,
+  type Inferred,
+  isShape,
+  type Scripted,
+  type WhenLane,
+} from "./script/shape.ts";
 export { snapshot } from "./snapshot/snapshot.ts";
 export type { ValueClass } from "./snapshot/value-class.ts";
 export { DISPOSE } from "./verification/dispose.ts";

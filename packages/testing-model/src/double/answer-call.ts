@@ -34,6 +34,9 @@ const LONGEST_CHAIN = 100;
  * @throws an abort, the error of an error step, what a responder throws, and violations.
  */
 export async function answerCall(context: CallContext, call: ModelCall): Promise<Answer> {
+  if (call.isHeld) {
+    await call.waitAtGate();
+  }
   let { step } = call;
   let { deltas, expectToolFailure } = step;
   for (let length = 0; length < LONGEST_CHAIN; length += 1) {
@@ -132,7 +135,7 @@ async function ask(call: ModelCall, respond: Respond): Promise<unknown> {
 
 function admit(
   { script }: CallContext,
-  { position }: ModelCall,
+  { position, time }: ModelCall,
   step: PreparedStep,
 ): PreparedStep | StepFault {
   const { outcome } = step;
@@ -144,7 +147,7 @@ function admit(
   if (response === undefined) {
     return step;
   }
-  const admitted = script.admit(response, position);
+  const admitted = script.admit(response, position, time);
   return isFault(admitted) ? admitted : withResponse(step, admitted);
 }
 

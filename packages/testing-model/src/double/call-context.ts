@@ -11,6 +11,12 @@ export interface CallHead {
   readonly streamed: boolean;
 }
 
+/** What the calls of a lane come with. */
+export interface LaneHandle {
+  /** The indexes of its calls, in order. */
+  readonly calls: number[];
+}
+
 /** The parts of a double that its calls work with. */
 export interface CallContext {
   readonly settings: ModelSettings;

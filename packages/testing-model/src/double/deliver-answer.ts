@@ -1,6 +1,7 @@
 import type { ModelResponse, StreamEvent } from "@openai/agents-core";
 import { isObject } from "@understudy/testing-shared/internal";
 import { assignCallIds, freeCallIds, positionsToAssign } from "../items/assigned-call-id.ts";
+import { freshCallIds } from "../items/fresh-call-ids.ts";
 import { automaticEvents } from "../normalize/automatic-stream.ts";
 import { WRONG_PIECES } from "../normalize/deltas.ts";
 import { toModelResponse } from "../normalize/model-response.ts";
@@ -93,16 +94,15 @@ async function checkStrict(
   }
 }
 
-/** An exact event as the runner gets it: the calls of a terminal event have their ids. */
+/** An exact event as the runner gets it: the calls of a terminal event have their ids, fresh ones in a repeated step. */
 function withCallIds(event: StreamEvent, call: ModelCall): StreamEvent {
-  const output = outputOf(event);
-  const assigned = positionsToAssign(output);
-  if (assigned.size === 0 || event.type !== "response_done") {
+  const assigned = positionsToAssign(outputOf(event));
+  if ((assigned.size === 0 && call.time === 1) || event.type !== "response_done") {
     return event;
   }
-  const { output: items } = event.response;
-  const withIds = freeCallIds(assignCallIds(items, call.position), assigned, inputOf(call));
-  return { ...event, response: { ...event.response, output: [...withIds] } };
+  const items = assignCallIds(event.response.output, call.position);
+  const output = freeCallIds(freshCallIds(items, call.time), assigned, inputOf(call));
+  return { ...event, response: { ...event.response, output: [...output] } };
 }
 
 /** The live input: a getter of it is code of the application, and may throw. */

@@ -1,5 +1,5 @@
 import type { ModelRequest } from "@openai/agents-core";
-import { isUnintended } from "@understudy/testing-shared/internal";
+import { type Hold, isUnintended } from "@understudy/testing-shared/internal";
 import { detach } from "../steps/detach.ts";
 import type { PreparedStep } from "../steps/prepared-step.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
@@ -22,6 +22,10 @@ export interface TakenCall {
   /** The position of the step in the script, zero-based. */
   readonly position: number;
   readonly step: PreparedStep;
+  /** The how-manieth call that took the step this is, from 1. */
+  readonly time: number;
+  /** Where the call waits before it is answered. */
+  readonly gate: Hold | undefined;
 }
 
 /** One call that took a step. Whatever code of the test runs for it, runs through here. */
@@ -54,6 +58,10 @@ export class ModelCall implements SourceReader {
     return this.#call.position;
   }
 
+  get time(): number {
+    return this.#call.time;
+  }
+
   get step(): PreparedStep {
     return this.#call.step;
   }
@@ -71,6 +79,19 @@ export class ModelCall implements SourceReader {
 
   checkAbort(): void {
     this.#call.watch.check(this.index);
+  }
+
+  /** Whether the step has a gate, to which the call has to come. */
+  get isHeld(): boolean {
+    return this.#call.gate !== undefined;
+  }
+
+  /** Waits until the step's gate is released, or the request is aborted. */
+  async waitAtGate(): Promise<void> {
+    const { gate, index, request } = this.#call;
+    const signal = this.read(() => request.signal);
+    await gate?.hold(`${this.#context.settings.name}, call #${index + 1}`, signal);
+    this.checkAbort();
   }
 
   async run<T>(callback: () => T | PromiseLike<T>): Promise<T> {

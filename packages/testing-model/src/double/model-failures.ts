@@ -1,8 +1,14 @@
 import {
   attachRejection,
+  exhaustedWords,
+  type LaneTitle,
   type MatchRefusal,
   payloadText,
+  type Refused,
   refusalWords,
+  refusedByAllWords,
+  severalLanesWords,
+  unusedWords,
 } from "@understudy/testing-shared/internal";
 import {
   InvalidScriptedModelStepError,
@@ -40,11 +46,11 @@ export class ModelFailures {
     this.#script = script;
   }
 
-  unexpectedCall(call: FailedCall): UnexpectedModelCallError {
+  unexpectedCall(call: FailedCall, lane: LaneTitle): UnexpectedModelCallError {
     const { length } = this.#script;
     return new UnexpectedModelCallError(
       this.#message(
-        `unexpected ${callName(call)}: the script ended after ${length} step${length === 1 ? "" : "s"}.`,
+        `unexpected ${callName(call)}: ${exhaustedWords(lane, length)}`,
         "Add a step for this call, or find out why the workflow makes it.",
         length - 1,
       ),
@@ -53,17 +59,26 @@ export class ModelFailures {
     );
   }
 
+  refusedByAll(
+    call: FailedCall,
+    refusals: readonly Refused<unknown, MatchRefusal>[],
+  ): ModelCallMatcherError {
+    const { problem, mend, cause, positions } = refusedByAllWords(refusals, callName(call));
+    return this.#matcherError(call, this.#message(problem, mend, ...positions), cause);
+  }
+
+  severalLanes(call: FailedCall, lanes: readonly LaneTitle[]): ModelCallMatcherError {
+    const { problem, mend } = severalLanesWords(lanes, callName(call));
+    return this.#matcherError(call, this.#message(problem, mend, this.#script.next));
+  }
+
   /** @returns the error to throw: a matcher's own error is thrown as it is. */
   refused(call: FailedCall, refusal: MatchRefusal): unknown {
     if (refusal.kind === "threw") {
       return refusal.error;
     }
     const { problem, mend } = refusalWords(refusal, stepName(call), callName(call));
-    const error = new ModelCallMatcherError(
-      this.#message(problem, mend, call.position ?? 0),
-      { callIndex: call.index, streamed: call.streamed },
-      detailsOf(call),
-    );
+    const error = this.#matcherError(call, this.#message(problem, mend, call.position ?? 0));
     if (refusal.kind === "promise") {
       attachRejection(error, refusal.promise);
     }
@@ -139,14 +154,14 @@ export class ModelFailures {
   }
 
   unconsumed(): UnconsumedModelStepsError | undefined {
-    const { remaining, length } = this.#script;
+    const { remaining } = this.#script;
     return remaining === 0
       ? undefined
       : new UnconsumedModelStepsError(
           this.#message(
-            `${remaining} of ${length} step${length === 1 ? "" : "s"} ${remaining === 1 ? "was" : "were"} not used: the workflow ended early.`,
+            `${unusedWords(this.#script)}: the workflow ended early.`,
             "Remove the step, or find out why the workflow stops before it.",
-            length - remaining,
+            this.#script.next,
           ),
           remaining,
         );
@@ -169,8 +184,21 @@ export class ModelFailures {
     );
   }
 
-  #message(problem: string, mend: string, focus: number): string {
-    return [`${this.#name}: ${problem}`, this.#script.layout(focus), this.#script.noteLines, mend]
+  #matcherError(call: FailedCall, message: string, cause?: unknown): ModelCallMatcherError {
+    return new ModelCallMatcherError(
+      message,
+      { callIndex: call.index, streamed: call.streamed },
+      { ...detailsOf(call), ...(cause === undefined ? {} : { cause }) },
+    );
+  }
+
+  #message(problem: string, mend: string, ...focus: readonly number[]): string {
+    return [
+      `${this.#name}: ${problem}`,
+      this.#script.layout(...focus),
+      this.#script.noteLines,
+      mend,
+    ]
       .filter((part) => part !== "")
       .join("\n\n");
   }

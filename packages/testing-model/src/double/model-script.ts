@@ -1,43 +1,41 @@
 import {
   type AnyCallable,
-  captureSite,
   type DefinitionSite,
   inputFaultMessage,
   isFault,
   isIterable,
   judgeMatch,
-  layoutSteps,
+  type LaneTitle,
   type MatchRefusal,
-  siteOf,
+  planScript,
+  type ScriptPlan,
+  type StepPlace,
   StepQueue,
   type Taken,
 } from "@understudy/testing-shared/internal";
 import { InvalidScriptedModelStepError } from "../errors/invalid-scripted-model-step-error.ts";
 import { CallIdLedger } from "../items/call-id-ledger.ts";
 import { type ItemNote, noteOddItems } from "../items/item-notes.ts";
-import { singleUseSource } from "../steps/prepare-events.ts";
 import { prepareStep } from "../steps/prepare-step.ts";
 import type { PreparedEvents, PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
 import { fault, type StepFault } from "../steps/step-fault.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
-import { responseOf, withCallIds, withStepCallIds } from "./step-response.ts";
+import { SingleUseSources } from "./single-use-sources.ts";
+import { responseOf, withCallIds, withFreshCallIds, withStepCallIds } from "./step-response.ts";
 import { stepTitle } from "./step-title.ts";
 
 /** Reads a view of its own of the call that asks for a step. */
 export type CallReader = () => RecordedModelCall;
 
 interface Preparation {
-  readonly steps: { readonly step: PreparedStep; readonly site: DefinitionSite | undefined }[];
-  readonly notes: string[];
-  readonly sources: ReadonlySet<object>;
-  commitCallIds: () => void;
+  readonly plan: ScriptPlan<PreparedStep>;
+  readonly notes: readonly string[];
+  readonly sources: SingleUseSources;
+  readonly commitCallIds: () => void;
 }
 
 /** More notes than this do not help who reads a message. */
 const MOST_NOTES = 20;
-
-/** Sources that can be read once, and that a step has: two steps cannot have one. */
-const claimedSources = new WeakSet<object>();
 
 /** The script of a model: its steps, checked and detached, and what is odd about their items. */
 export class ModelScript {
@@ -45,9 +43,11 @@ export class ModelScript {
   readonly #strict: boolean;
   readonly #callIds = new CallIdLedger();
   readonly #notes: string[] = [];
-  readonly #queue = new StepQueue<PreparedStep, CallReader, MatchRefusal>((step, readCall) =>
-    step.match === undefined ? undefined : judgeMatch(() => step.match?.(readCall())),
-  );
+  readonly #queue = new StepQueue<PreparedStep, CallReader, MatchRefusal>({
+    judge: ({ match }, readCall) =>
+      match === undefined ? undefined : judgeMatch(() => match(readCall())),
+    view: (readCall) => readCall(),
+  });
 
   constructor(name: string, strict: boolean) {
     this.#name = name;
@@ -62,37 +62,59 @@ export class ModelScript {
     return this.#queue.length;
   }
 
+  /** How many steps no call took, without those that may be left out. */
+  get unused(): number {
+    return this.#queue.unused.length;
+  }
+
+  /** The position of the first step that waits for a call; that behind the last where none does. */
+  get next(): number {
+    return this.#queue.next;
+  }
+
+  /** The fewest further calls that would satisfy the lane of a handle. */
+  remainingOf(handle: object): number {
+    return this.#queue.remainingOf(handle);
+  }
+
+  /** Begins a lane for the calls that come with a handle. */
+  open(handle: object, title: LaneTitle): void {
+    this.#queue.open(handle, title);
+  }
+
   /**
    * Adds steps, all of them or none.
    *
    * @param caller - the function of ours that the test called, for the place that messages show.
+   * @param handle - the lane that they are for.
    * @throws {@link InvalidScriptedModelStepError} for the first input that is not a step.
    */
-  enqueue(inputs: Iterable<unknown>, caller: AnyCallable): void {
-    const list = this.#drain(inputs);
-    const site = list.length === 0 ? undefined : captureSite(caller);
-    const prepared = this.#prepare(list, site);
-    prepared.commitCallIds();
-    for (const source of prepared.sources) {
-      claimedSources.add(source);
-    }
-    for (const note of prepared.notes) {
+  enqueue(inputs: Iterable<unknown>, caller: AnyCallable, handle?: object): void {
+    const { plan, notes, sources, commitCallIds } = this.#prepare(this.#drain(inputs), caller);
+    commitCallIds();
+    sources.commit();
+    for (const note of notes) {
       this.#notes.push(note);
     }
-    this.#queue.enqueue(prepared.steps);
+    this.#queue.enqueue(plan, handle);
   }
 
-  take(callIndex: number, readCall: CallReader): Taken<PreparedStep, MatchRefusal> {
-    return this.#queue.take(callIndex, readCall);
+  take(
+    callIndex: number,
+    readCall: CallReader,
+    handle: object | undefined,
+  ): Taken<PreparedStep, MatchRefusal> {
+    return this.#queue.take(callIndex, readCall, { handle });
   }
 
   /**
    * Takes in a response that a responder made: gives its calls their ids and notes what is odd.
    *
+   * @param time - the how-manieth answer of the step this is, from 1.
    * @returns the response, or under `strict` why it is refused.
    */
-  admit(response: PreparedResponse, position: number): PreparedResponse | StepFault {
-    const admitted = withCallIds(response, position);
+  admit(response: PreparedResponse, position: number, time: number): PreparedResponse | StepFault {
+    const admitted = withFreshCallIds(withCallIds(response, position), time);
     const { output: items, malformed: exempt } = admitted;
     const probe = this.#callIds.probe([{ items, inputIndex: position, exempt }]);
     const notes = [...noteOddItems(items, exempt), ...probe.notes];
@@ -111,19 +133,15 @@ export class ModelScript {
    * @returns the events, or that they are refused because another step has their iterator.
    */
   admitEvents(events: PreparedEvents): PreparedEvents | StepFault {
-    const source = singleUseSource(events);
-    if (source !== undefined) {
-      if (claimedSources.has(source)) {
-        return REUSED_ITERATOR;
-      }
-      claimedSources.add(source);
-    }
-    return events;
+    const sources = new SingleUseSources();
+    const refusal = sources.claim(events, false);
+    sources.commit();
+    return refusal ?? events;
   }
 
-  /** The script in lines, around the step that matters. */
-  layout(focus: number): string {
-    return layoutSteps(this.#queue.entries, stepTitle, focus);
+  /** The script in lines, around the steps that matter. */
+  layout(...focus: readonly number[]): string {
+    return this.#queue.layout(stepTitle, ...focus);
   }
 
   /** What is odd about the script's items, for the end of a message; nothing where nothing is. */
@@ -149,35 +167,26 @@ export class ModelScript {
     return [...inputs];
   }
 
-  #prepare(inputs: readonly unknown[], literalSite: DefinitionSite | undefined): Preparation {
-    const sources = new Set<object>();
-    const steps = inputs.map((input, inputIndex) => {
-      const site = siteOf(input) ?? literalSite;
-      const step = prepareStep(input);
-      if (isFault(step)) {
-        throw this.#refusal(step, inputIndex, site);
-      }
-      const { outcome } = step;
-      const source = outcome.kind === "stream" ? singleUseSource(outcome.events) : undefined;
-      if (source !== undefined) {
-        if (claimedSources.has(source) || sources.has(source)) {
-          throw this.#refusal(REUSED_ITERATOR, inputIndex, site);
-        }
-        sources.add(source);
-      }
-      return { step: withStepCallIds(step, this.#queue.length + inputIndex), site };
+  #prepare(inputs: readonly unknown[], caller: AnyCallable): Preparation {
+    const sources = new SingleUseSources();
+    const plan = planScript({
+      inputs,
+      caller,
+      first: this.#queue.length,
+      prepare: (input, place) => prepareAt(input, place, sources),
     });
-    const { notes, commit } = this.#noteItems(steps);
-    return { steps, notes, sources, commitCallIds: commit };
+    if ("kind" in plan) {
+      throw this.#refusal(plan.fault, plan.inputIndex, plan.site);
+    }
+    return { plan, sources, ...this.#noteItems(plan) };
   }
 
-  #noteItems(steps: Preparation["steps"]): { notes: string[]; commit: () => void } {
-    const first = this.#queue.length;
-    const responses = steps.flatMap(({ step }, inputIndex) => {
+  #noteItems({ leaves }: ScriptPlan<PreparedStep>): Pick<Preparation, "notes" | "commitCallIds"> {
+    const responses = leaves.flatMap(({ step, position }) => {
       const response = responseOf(step);
       return response === undefined
         ? []
-        : [{ inputIndex: first + inputIndex, items: response.output, exempt: response.malformed }];
+        : [{ inputIndex: position, items: response.output, exempt: response.malformed }];
     });
     const probe = this.#callIds.probe(responses);
     const notes = [
@@ -188,12 +197,12 @@ export class ModelScript {
     ];
     const [odd] = notes;
     if (odd !== undefined && this.#strict) {
-      const inputIndex = odd.inputIndex - first;
-      throw this.#refusal(refusedByStrict(odd), inputIndex, steps[inputIndex]?.site);
+      const leaf = leaves[odd.inputIndex - this.#queue.length];
+      throw this.#refusal(refusedByStrict(odd), leaf?.inputIndex ?? 0, leaf?.site);
     }
     return {
       notes: notes.map(({ inputIndex, message }) => `step ${inputIndex + 1}: ${message}`),
-      commit: probe.commit,
+      commitCallIds: probe.commit,
     };
   }
 
@@ -210,15 +219,20 @@ export class ModelScript {
   }
 }
 
-const REUSED_ITERATOR = fault(
-  "reused_iterator",
-  "has an iterator that another step has too; an iterator can be read only once",
-  {
-    stepType: "stream",
-    path: "events",
-    hint: "Give each step an iterator of its own, an array, or use modelStreamResponder(() => events()).",
-  },
-);
+/** Checks what stands in the place of a step, and gives its calls their ids. */
+function prepareAt(
+  input: unknown,
+  { position, isRepeated }: StepPlace,
+  sources: SingleUseSources,
+): { readonly step: PreparedStep } | StepFault {
+  const step = prepareStep(input);
+  if (isFault(step)) {
+    return step;
+  }
+  const { outcome } = step;
+  const refusal = outcome.kind === "stream" ? sources.claim(outcome.events, isRepeated) : undefined;
+  return refusal ?? { step: withStepCallIds(step, position) };
+}
 
 function refusedByStrict({ message, path }: ItemNote): StepFault {
   return fault("invalid_item", `is refused by strict: ${message}`, {

@@ -7,13 +7,17 @@ import {
   printedName,
 } from "@understudy/testing-shared/internal";
 import type { ScriptedModel } from "./scripted-model.ts";
+import type { ScriptedModelLane } from "./scripted-model-lane.ts";
+
+/** What a provider gives for a name: a scripted model, or a lane of one. */
+export type ProvidedModel = ScriptedModel | ScriptedModelLane;
 
 /** Options of a `ScriptedModelProvider`. */
 export interface ScriptedModelProviderOptions {
   /** The name of the double in messages and transcripts. `"ScriptedModelProvider"` by default. */
   readonly name?: string;
   /** The model for a request without a name, such as that of an agent without a model. */
-  readonly defaultModel?: ScriptedModel;
+  readonly defaultModel?: ProvidedModel;
 }
 
 /** What each option may be. An option that is missing here does not compile. */
@@ -29,8 +33,8 @@ export function checkProviderOptions(options: ScriptedModelProviderOptions): voi
 
 /** @throws InvalidOptionError for a model that is no scripted model. */
 export function modelsByName(
-  models: Readonly<Record<string, ScriptedModel>> | ReadonlyMap<string, ScriptedModel>,
-): ReadonlyMap<string, ScriptedModel> {
+  models: Readonly<Record<string, ProvidedModel>> | ReadonlyMap<string, ProvidedModel>,
+): ReadonlyMap<string, ProvidedModel> {
   const byName = new Map(isMap(models) ? models : Object.entries(models));
   for (const [name, model] of byName) {
     if (!isScriptedModel(model)) {
@@ -44,7 +48,7 @@ export function modelsByName(
 }
 
 /** By what the provider asks of it, because it may come from the other copy of the package. */
-function isScriptedModel(value: unknown): value is ScriptedModel {
+function isScriptedModel(value: unknown): value is ProvidedModel {
   return (
     isObject(value) &&
     typeof value["getResponse"] === "function" &&

@@ -11,6 +11,7 @@ import type { RecordedModelNameCall } from "../types/model-name-call.ts";
 import {
   checkProviderOptions,
   modelsByName,
+  type ProvidedModel,
   type ScriptedModelProviderOptions,
 } from "./provider-options.ts";
 import type { ScriptedModel } from "./scripted-model.ts";
@@ -34,18 +35,18 @@ import type { ScriptedModel } from "./scripted-model.ts";
  * ```
  */
 export class ScriptedModelProvider extends VerifiableDouble implements ModelProvider {
-  readonly #models: ReadonlyMap<string, ScriptedModel>;
-  readonly #defaultModel: ScriptedModel | undefined;
+  readonly #models: ReadonlyMap<string, ProvidedModel>;
+  readonly #defaultModel: ProvidedModel | undefined;
   readonly #calls: (RecordedModelNameCall & { readonly sequence: number })[] = [];
   readonly #verification: Verification;
 
   /**
-   * @param models - the double for each name.
+   * @param models - the double for each name, or a lane of one: `model.for("gpt-5")`.
    * @throws InvalidOptionError for an option that there is not or that has a value of the wrong kind, and for a model
    * that is no scripted model.
    */
   constructor(
-    models: Readonly<Record<string, ScriptedModel>> | ReadonlyMap<string, ScriptedModel>,
+    models: Readonly<Record<string, ProvidedModel>> | ReadonlyMap<string, ProvidedModel>,
     options: ScriptedModelProviderOptions = {},
   ) {
     checkProviderOptions(options);
@@ -109,13 +110,10 @@ export class ScriptedModelProvider extends VerifiableDouble implements ModelProv
     ].join("\n\n");
   }
 
+  /** The models, each once; of lanes the wholes. */
   get #all(): readonly ScriptedModel[] {
-    return [
-      ...new Set([
-        ...this.#models.values(),
-        ...(this.#defaultModel === undefined ? [] : [this.#defaultModel]),
-      ]),
-    ];
+    const given = [...this.#models.values(), ...(this.#defaultModel ? [this.#defaultModel] : [])];
+    return [...new Set(given.map((model) => ("model" in model ? model.model : model)))];
   }
 
   #unknownName(modelName: string | undefined): string {

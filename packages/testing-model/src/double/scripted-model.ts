@@ -19,13 +19,13 @@ import type { ScriptedModelOptions } from "../types/options.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import type { ScriptedModelInput } from "../types/steps.ts";
 import type { CallContext, CallHead } from "./call-context.ts";
-import { deliverResponse, deliverStream } from "./deliver-answer.ts";
-import { ModelEventStream } from "./model-event-stream.ts";
 import { ModelFailures } from "./model-failures.ts";
+import { type LaneOwner, ModelLanes } from "./model-lanes.ts";
 import { modelSettings } from "./model-options.ts";
 import { ModelScript } from "./model-script.ts";
+import { respond, stream } from "./perform-call.ts";
 import { RetryAdviceBook } from "./retry-advice-book.ts";
-import { startCall } from "./start-call.ts";
+import type { ScriptedModelLane } from "./scripted-model-lane.ts";
 import { ToolWatch } from "./tool-watch.ts";
 
 /**
@@ -53,6 +53,7 @@ export class ScriptedModel extends VerifiableDouble implements Model {
   readonly #verification: Verification;
   readonly #context: CallContext;
   readonly #retryAdvice = new RetryAdviceBook();
+  readonly #lanes: ModelLanes;
   readonly #log = new CallLog<RecordedModelCall, CallHead>({
     body: "request",
     histories: ["input"],
@@ -86,6 +87,7 @@ export class ScriptedModel extends VerifiableDouble implements Model {
       retryAdvice: this.#retryAdvice,
       tools: new ToolWatch(),
     };
+    this.#lanes = new ModelLanes(this, this.#context);
     script.enqueue(inputs, new.target);
     announce(this);
   }
@@ -105,7 +107,7 @@ export class ScriptedModel extends VerifiableDouble implements Model {
     return this.#log.at(-1);
   }
 
-  /** How many steps were not used yet. */
+  /** The fewest further calls that would satisfy the script, its lanes too: without groups, the steps that were not used. */
   get remainingSteps(): number {
     return this.#script.remaining;
   }
@@ -137,7 +139,7 @@ export class ScriptedModel extends VerifiableDouble implements Model {
   override report(): string {
     return [
       `${this.name}: ${this.#log.length} calls, ${this.remainingSteps} unused steps.`,
-      this.#script.layout(this.#script.length - this.#script.remaining),
+      this.#script.layout(this.#script.next),
       this.#script.noteLines,
       this.#verification.describeViolations(),
     ]
@@ -145,22 +147,39 @@ export class ScriptedModel extends VerifiableDouble implements Model {
       .join("\n\n");
   }
 
+  /**
+   * A lane of this model for one agent, to assign to it: `agent.model = model.for(agent)`. Its calls take the steps of the
+   * lane alone, so that two agents that run at once, or look alike, each get their own answers. The same agent, or name,
+   * has the same lane.
+   *
+   * @param agent - the agent, or the name of one that is made with the lane.
+   * @param inputs - steps to add to the lane.
+   * @throws {@link InvalidScriptedModelStepError} for an input that is no step, `InvalidOptionError` for what is no agent.
+   * @example
+   * ```ts
+   * import { Agent } from "@openai/agents";
+   * import { assistantMessage, ScriptedModel } from "@understudy/testing-model";
+   *
+   * const model = new ScriptedModel();
+   * const geographer = new Agent({
+   *   name: "Geographer",
+   *   model: model.for("Geographer", [[assistantMessage("Paris.")]]),
+   * });
+   * console.log(geographer.name, model.remainingSteps); // Geographer 1
+   * ```
+   */
+  for(agent: LaneOwner, inputs: Iterable<ScriptedModelInput> = []): ScriptedModelLane {
+    return this.#lanes.extend(agent, inputs, this.for);
+  }
+
   /** Answers a call that does not stream. */
   async getResponse(request: ModelRequest): Promise<ModelResponse> {
-    const call = startCall(this.#context, request, false);
-    try {
-      return await deliverResponse(this.#context, call);
-    } finally {
-      this.#verification.inFlight.settle(call.index);
-    }
+    return await respond(this.#context, request, undefined);
   }
 
   /** Answers a streamed call. The call is recorded and takes its step now, not when the stream is read. */
   getStreamedResponse(request: ModelRequest): AsyncIterable<StreamEvent> {
-    const call = startCall(this.#context, request, true);
-    return new ModelEventStream(deliverStream(this.#context, call), () => {
-      this.#verification.inFlight.settle(call.index);
-    });
+    return stream(this.#context, request, undefined);
   }
 
   /**

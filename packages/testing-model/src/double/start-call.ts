@@ -1,21 +1,24 @@
 import type { ModelRequest } from "@openai/agents-core";
-import type { MatchRefusal, ScriptedStep, Taken } from "@understudy/testing-shared/internal";
+import type { MatchRefusal, Taken } from "@understudy/testing-shared/internal";
 import type { PreparedStep } from "../steps/prepared-step.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
 import { AbortWatch } from "./abort.ts";
-import type { CallContext } from "./call-context.ts";
+import type { CallContext, LaneHandle } from "./call-context.ts";
 import { ModelCall } from "./model-call.ts";
 import type { FailedCall } from "./model-failures.ts";
+import { withFreshStepCallIds } from "./step-response.ts";
 
 /**
  * Takes a call in: records it and gives it its step, all at once. From then on it is in flight until it is settled.
  *
+ * @param lane - the lane that the call comes with.
  * @throws an abort, which records and uses nothing, and violations.
  */
 export function startCall(
   context: CallContext,
   request: ModelRequest,
   streamed: boolean,
+  lane: LaneHandle | undefined,
 ): ModelCall {
   const { settings, log, script, verification } = context;
   // Reading the live request runs getters of it; where one throws, the call cannot be recorded.
@@ -30,6 +33,7 @@ export function startCall(
   const watch = new AbortWatch(signal, settings.name, settings.raceAbort);
   watch.check();
   const { index } = read(() => log.record({ streamed }, request));
+  lane?.calls.push(index);
   verification.inFlight.begin(index, signal);
   try {
     // Now, because code of the test may change the live settings from here on.
@@ -38,8 +42,8 @@ export function startCall(
     const failed = { index, streamed, read: readCall };
     checkTools(context, request, failed);
     // A matcher may return what throws when it is looked at.
-    const taken = read(() => script.take(index, readCall));
-    const { step, position } = stepOf(context, request, failed, taken);
+    const taken = read(() => script.take(index, readCall, lane));
+    const { entry, time } = stepOf(context, request, failed, taken);
     return new ModelCall(context, {
       index,
       streamed,
@@ -47,8 +51,10 @@ export function startCall(
       preserveRawUsage,
       watch,
       readCall,
-      position,
-      step,
+      position: entry.position,
+      gate: entry.gate,
+      time,
+      step: withFreshStepCallIds(entry.step, time),
     });
   } catch (error) {
     verification.inFlight.settle(index);
@@ -61,12 +67,18 @@ function stepOf(
   request: ModelRequest,
   call: FailedCall,
   taken: Taken<PreparedStep, MatchRefusal>,
-): ScriptedStep<PreparedStep> {
+): Extract<Taken<PreparedStep, MatchRefusal>, { kind: "step" }> {
   switch (taken.kind) {
     case "step":
-      return taken.entry;
+      return taken;
     case "exhausted":
-      throw verification.violate(failures.unexpectedCall(call));
+      throw verification.violate(failures.unexpectedCall(call, taken.lane));
+    case "none_fits":
+      throw verification.violate(failures.refusedByAll(call, taken.refusals));
+    case "several_lanes":
+      throw verification.violate(failures.severalLanes(call, taken.lanes));
+    case "lane_failed":
+      throw verification.violate(taken.error);
     case "refused":
       if (taken.refusal.kind === "threw") {
         retryAdvice.noteWithoutAdvice(taken.refusal.error, request, call.streamed);

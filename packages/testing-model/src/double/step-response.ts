@@ -1,4 +1,5 @@
 import { assignCallIds } from "../items/assigned-call-id.ts";
+import { freshCallIds } from "../items/fresh-call-ids.ts";
 import type { PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
 
 /** The fixed response of a step, if it has one. */
@@ -9,6 +10,17 @@ export function responseOf({ outcome }: PreparedStep): PreparedResponse | undefi
 /** Gives the calls of a response the ids that they are to get from the position of their step. */
 export function withCallIds(response: PreparedResponse, position: number): PreparedResponse {
   return { ...response, output: assignCallIds(response.output, position) };
+}
+
+/** Gives the calls of a response ids of their own where the step has answered before. */
+export function withFreshCallIds(response: PreparedResponse, time: number): PreparedResponse {
+  return time === 1 ? response : { ...response, output: freshCallIds(response.output, time) };
+}
+
+/** {@link withFreshCallIds} for the fixed response of a step, if it has one. */
+export function withFreshStepCallIds(step: PreparedStep, time: number): PreparedStep {
+  const response = responseOf(step);
+  return response === undefined ? step : withResponse(step, withFreshCallIds(response, time));
 }
 
 /** {@link withCallIds} for the fixed response of a step, if it has one. */

@@ -1,3 +1,4 @@
+import type { Scripted, WhenLane } from "@understudy/testing-shared/internal";
 import type { RecordedModelCall } from "./recorded-call.ts";
 import type {
   ScriptedModelDeltas,
@@ -67,5 +68,10 @@ export type ScriptedModelStep =
   | ScriptedModelStreamStep
   | ScriptedModelStreamResponderStep;
 
-/** What a script is made of: steps, or in their place responses and errors as they are. */
-export type ScriptedModelInput = ScriptedModelStep | ScriptedModelResponse | Error;
+/** A step, or in its place a response or an error as it is. */
+export type ScriptedModelStepInput = ScriptedModelStep | ScriptedModelResponse | Error;
+
+/** What a script is made of: steps, groups of them (`script.inAnyOrder(...)`), and lanes (`script.when(...)`). */
+export type ScriptedModelInput =
+  | Scripted<ScriptedModelStepInput>
+  | WhenLane<RecordedModelCall, Scripted<ScriptedModelStepInput>>;

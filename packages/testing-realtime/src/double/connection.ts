@@ -22,6 +22,7 @@ export class Connection {
   readonly #watcher: ConnectionWatcher;
   #status: RealtimeStatus = "disconnected";
   #latest = 0;
+  #attempts = 0;
   /** Whether an attempt came to its end: only then does a close that fails leave the connection as it was. */
   #isEstablished = false;
   #wasEstablished = false;
@@ -39,6 +40,11 @@ export class Connection {
     return this.#wasEstablished;
   }
 
+  /** The how-manieth attempt to connect this is, from 1: another than before where it was lost and came back. */
+  get attempt(): number {
+    return this.#attempts;
+  }
+
   /**
    * Connects.
    *
@@ -46,6 +52,7 @@ export class Connection {
    */
   connect(call: () => void): void {
     this.#isEstablished = false;
+    this.#attempts += 1;
     const operation = this.#begin("connecting");
     try {
       call();

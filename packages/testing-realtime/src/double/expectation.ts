@@ -2,6 +2,7 @@ import {
   type DefinitionSite,
   Deferred,
   judgeMatch,
+  type MatchRefusal,
   type Taker,
 } from "@understudy/testing-shared/internal";
 import type { RealtimeTransportMethod, RecordedRealtimeTransportCall } from "../types/calls.ts";
@@ -28,6 +29,8 @@ export interface ExpectationWatcher {
 export interface Waiting extends Taker<RealtimeCall> {
   /** Settles when what is waited for has come. */
   readonly met: Promise<unknown>;
+  /** The fewest calls that it still waits for. */
+  readonly fewest: number;
   /** The expectations that wait. */
   readonly waiting: readonly ExpectedCall[];
   /** As errors tell of them. */
@@ -57,6 +60,10 @@ export class Expectation implements Waiting {
     return this.#isDone;
   }
 
+  get fewest(): number {
+    return this.#isDone ? 0 : 1;
+  }
+
   get waiting(): readonly ExpectedCall[] {
     return this.#isDone ? [] : [this.#expected];
   }
@@ -68,9 +75,10 @@ export class Expectation implements Waiting {
   take(call: RealtimeCall): void {
     // Before its matcher runs: a call that the matcher makes is not for this expectation.
     this.#isDone = true;
-    const refusal = refusalOf(call, this.#expected, this.#watcher.failures);
+    const refusal = judgeExpected(this.#expected, call);
     if (refusal !== undefined) {
-      const error = this.#watcher.violate(refusal.error);
+      const { failures, violate } = this.#watcher;
+      const error = violate(failures.refused(call, this.#expected, refusal));
       this.#met.reject(error);
       throw error;
     }
@@ -84,34 +92,16 @@ export class Expectation implements Waiting {
   }
 }
 
-/** Why a call does not meet an expectation. In an object of its own, because a matcher may throw anything. */
-export function refusalOf(
-  call: RealtimeCall,
-  expected: ExpectedCall,
-  failures: RealtimeFailures,
-): { readonly error: unknown } | undefined {
-  const { method, matcher } = expected;
-  if (method !== call.method) {
-    return { error: failures.unexpected(call, expected) };
-  }
-  if (matcher === undefined) {
-    return undefined;
-  }
-  const refusal = judge(matcher, call);
-  if (refusal === undefined || refusal.kind === "threw") {
-    return refusal;
-  }
-  return { error: failures.refused(call, expected, refusal) };
-}
+/** Why a call does not meet an expectation: it is of another method, or what the matcher did. */
+export type ExpectationRefusal = MatchRefusal | { readonly kind: "differs" };
 
-/** A matcher may return what throws when it is looked at. */
-function judge(
-  matcher: NonNullable<ExpectedCall["matcher"]>,
+/** Asks an expectation whether a call meets it. */
+export function judgeExpected(
+  { method, matcher }: ExpectedCall,
   call: RealtimeCall,
-): ReturnType<typeof judgeMatch> {
-  try {
-    return judgeMatch(() => matcher(call.read()));
-  } catch (error) {
-    return { kind: "threw", error };
+): ExpectationRefusal | undefined {
+  if (method !== call.method) {
+    return { kind: "differs" };
   }
+  return matcher === undefined ? undefined : judgeMatch(() => matcher(call.read()));
 }

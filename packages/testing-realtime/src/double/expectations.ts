@@ -4,9 +4,8 @@ import {
   type DefinitionSite,
   Deferred,
   InvalidOptionError,
-  type InAnyOrder,
 } from "@understudy/testing-shared/internal";
-import { checkExpected, checkMatcher, checkMethod, itemsOf } from "../methods/check-method.ts";
+import { checkMatcher, checkMethod } from "../methods/check-method.ts";
 import type {
   RealtimeCallMatcher,
   RealtimeTransportCallFor,
@@ -17,9 +16,10 @@ import type {
   ScriptedRealtimeScenarioContext,
   ScriptedRealtimeScenarioOptions,
 } from "../types/scenario.ts";
-import type { ExpectedRealtimeCall } from "../types/steps.ts";
+import type { ExpectedRealtimeCalls } from "../types/steps.ts";
 import { Expectation, type ExpectedCall, type Waiting } from "./expectation.ts";
 import { ExpectedGroup } from "./expected-group.ts";
+import { planExpected } from "./plan-expected.ts";
 import { type RunningScenario, Scenario } from "./scenario.ts";
 import { checkScenarioOptions } from "./transport-options.ts";
 import type { TransportParts } from "./transport-parts.ts";
@@ -48,24 +48,24 @@ export class Expectations {
   ): Promise<RealtimeTransportCallFor<TName>> {
     const site = this.#count < MOST_SITES ? captureSite(caller) : undefined;
     const expectation = new Expectation(this.#make(method, matcher, site), this.#parts.watcher);
+    this.#count += 1;
     this.#wait(expectation);
     return expectation.met as Promise<RealtimeTransportCallFor<TName>>;
   }
 
-  /** Waits for several calls in any order. */
+  /** Waits for several calls, as a group says. */
   group(
-    group: InAnyOrder<ExpectedRealtimeCall>,
+    group: ExpectedRealtimeCalls,
     caller: AnyCallable,
   ): Promise<readonly RecordedRealtimeTransportCall[]> {
-    const items = itemsOf(group);
     const site = captureSite(caller);
-    const expected = items.map((item) => {
-      checkExpected(item);
-      return typeof item === "string"
-        ? this.#make(item, undefined, site)
-        : this.#make(item.method, item.match, site);
+    const plan = planExpected(group, caller, (expected, position) => {
+      const { method, match } =
+        typeof expected === "string" ? { method: expected, match: undefined } : expected;
+      return this.#make(method, match, site, position);
     });
-    const waiting = new ExpectedGroup(expected, this.#parts.watcher);
+    this.#count += plan.leaves.length;
+    const waiting = new ExpectedGroup(plan, this.#parts.watcher);
     this.#wait(waiting);
     return waiting.met;
   }
@@ -125,6 +125,7 @@ export class Expectations {
     method: RealtimeTransportMethod,
     matcher: unknown,
     site: DefinitionSite | undefined,
+    position = 0,
   ): ExpectedCall {
     checkMethod(method);
     checkMatcher(matcher);
@@ -134,8 +135,8 @@ export class Expectations {
         "method",
       );
     }
-    this.#count += 1;
-    return { order: this.#count, method, matcher: matcher as ExpectedCall["matcher"], site };
+    const order = this.#count + position + 1;
+    return { order, method, matcher: matcher as ExpectedCall["matcher"], site };
   }
 
   #wait(waiting: Waiting): void {

@@ -1,21 +1,22 @@
 import {
   type AnyCallable,
-  captureSite,
-  findMismatch,
-  inputFaultMessage,
-  isFault,
-  judgeMatch,
-  layoutSteps,
-  type MatchRefusal,
-  type ScriptedStep,
-  siteOf,
+  fault,
   StepQueue,
   type Taken,
+  inputFaultMessage,
+  isFault,
+  planScript,
+  type StepPlace,
 } from "@understudy/testing-shared/internal";
-import { InvalidRealtimeStepError } from "../errors/invalid-realtime-step-error.ts";
-import { prepareStep, type PreparedStep } from "../steps/prepare-step.ts";
-import type { RealtimeTransportMethod } from "../types/calls.ts";
+import {
+  InvalidRealtimeStepError,
+  type InvalidRealtimeStepReason,
+} from "../errors/invalid-realtime-step-error.ts";
+import { broughtIds, freshEvents } from "../steps/fresh-events.ts";
+import { prepareStep, type PreparedStep, type StepFault } from "../steps/prepare-step.ts";
+import type { ScriptedRealtimeEvent } from "../types/events.ts";
 import type { RealtimeCall } from "./realtime-call.ts";
+import { isVerdict, judgeStep, type StepRefusal, stepTitle } from "./step-match.ts";
 
 /** What a script is made of. */
 export interface ScriptParts {
@@ -29,32 +30,51 @@ export interface ScriptParts {
   readonly caller: AnyCallable;
 }
 
+/** What the script says to a call. */
+export type TakenRealtimeStep = Taken<PreparedStep, StepRefusal>;
+
+/** A call that was given its step. */
+export type GivenStep = Extract<TakenRealtimeStep, { readonly kind: "step" }>;
+
 /** The declarative script of a transport. */
 export class RealtimeScript {
   readonly #isStrict: boolean;
-  readonly #queue = new StepQueue<PreparedStep, RealtimeCall, MatchRefusal>(judge);
+  readonly #ambient: ReadonlySet<string>;
+  /** The ids that steps bring into the conversation which several calls may take. */
+  readonly #repeatedIds = new Set<string>();
+  readonly #queue = new StepQueue<PreparedStep, RealtimeCall, StepRefusal>({
+    judge: judgeStep,
+    view: (call) => call.read(),
+  });
 
   /** @throws {@link InvalidRealtimeStepError} for the first input that is no step. */
   constructor({ name, steps, isStrict, ambient, caller }: ScriptParts) {
     this.#isStrict = isStrict;
-    const literalSite = captureSite(caller);
-    this.#queue.enqueue(
-      [...steps].map((input, inputIndex) => {
-        const site = siteOf(input) ?? literalSite;
-        const step = prepareStep(input, ambient);
-        if (isFault(step)) {
-          const { reason, hint } = step;
-          throw new InvalidRealtimeStepError(inputFaultMessage(name, inputIndex, site, step), {
-            reason,
-            inputIndex,
-            hint,
-          });
-        }
-        return { step, site };
-      }),
-    );
+    this.#ambient = ambient;
+    const plan = planScript<PreparedStep, InvalidRealtimeStepReason>({
+      inputs: [...steps],
+      first: 0,
+      caller,
+      prepare: (input, place) => this.#prepare(input, place),
+    });
+    if ("kind" in plan) {
+      const { inputIndex, site } = plan;
+      const { reason, hint } = plan.fault;
+      throw new InvalidRealtimeStepError(inputFaultMessage(name, inputIndex, site, plan.fault), {
+        reason,
+        inputIndex,
+        hint,
+      });
+    }
+    this.#queue.enqueue(plan);
   }
 
+  /** How many steps no call took, without those that may be left out. */
+  get unused(): number {
+    return this.#queue.unused.length;
+  }
+
+  /** The fewest further calls that would satisfy it. */
   get remaining(): number {
     return this.#queue.remaining;
   }
@@ -63,60 +83,64 @@ export class RealtimeScript {
     return this.#queue.length;
   }
 
+  /** The position of the first step that waits for a call; that behind the last where none does. */
+  get next(): number {
+    return this.#queue.next;
+  }
+
   /** Gives a call its step; `undefined` for a call that the script lets pass. */
-  take(call: RealtimeCall): Taken<PreparedStep, MatchRefusal> | undefined {
-    if (this.#isStrict) {
-      return this.#queue.take(call.index, call);
+  take(call: RealtimeCall): TakenRealtimeStep | undefined {
+    const taken = this.#queue.take(call.index, call, { isLenient: !this.#isStrict });
+    return this.#isStrict ? taken : withoutVerdicts(taken);
+  }
+
+  /** What follows the call that was given a step, for this call alone. */
+  eventsFor({ entry, time }: GivenStep): readonly ScriptedRealtimeEvent[] {
+    return freshEvents(entry.step.emit, time, this.#repeatedIds);
+  }
+
+  /** The script in lines, around the steps that matter. */
+  layout(...focus: readonly number[]): string {
+    return this.#queue.layout(stepTitle, ...(focus.length === 0 ? [this.next] : focus));
+  }
+
+  #prepare(
+    input: unknown,
+    { isRepeated, isGated }: StepPlace,
+  ): { readonly step: PreparedStep } | StepFault {
+    const step = prepareStep(input, this.#ambient);
+    if (isFault(step)) {
+      return step;
     }
-    const taken = this.#queue.takeFitting(call.index, call);
-    const passes =
-      taken.kind === "exhausted" ||
-      // What a matcher throws, or promises, is no verdict on the call.
-      (taken.kind === "refused" && taken.refusal.kind === "rejected");
-    return passes ? undefined : taken;
-  }
-
-  /** The script in lines, around the step that matters. */
-  layout(focus: number = this.length - this.remaining): string {
-    return layoutSteps(this.#queue.entries, stepTitle, focus);
+    if (isGated && step.failure !== undefined) {
+      return HELD_ERROR;
+    }
+    for (const id of isRepeated ? broughtIds(step.emit) : []) {
+      this.#repeatedIds.add(id);
+    }
+    return { step };
   }
 }
 
-/** The step that a call was given, and its place. */
-export type TakenStep = ScriptedStep<PreparedStep>;
+const HELD_ERROR = fault(
+  "invalid_outcome",
+  "has an error behind a gate, but a call that fails does so at once",
+  {
+    path: "error",
+    hint: "Leave the gate out, or let the error come in: emit: realtimeEvent.transportError(error).",
+  },
+);
 
-function judge({ match }: PreparedStep, call: RealtimeCall): MatchRefusal | undefined {
-  if (typeof match === "function") {
-    return judgeMatch(() => match(call.read()));
+/** Where calls that nothing fits pass: what is left to say to a call. */
+function withoutVerdicts(taken: TakenRealtimeStep): TakenRealtimeStep | undefined {
+  if (taken.kind !== "none_fits" && taken.kind !== "exhausted") {
+    return taken;
   }
-  const fits =
-    typeof match === "string"
-      ? match === call.method
-      : findMismatch(match, call.read()) === undefined;
-  return fits ? undefined : { kind: "rejected", returned: false };
-}
-
-function stepTitle({ match, emit, failure }: PreparedStep): string {
-  const what =
-    typeof match === "function"
-      ? "a call that fits"
-      : typeof match === "string"
-        ? match
-        : match.method;
-  const then =
-    failure === undefined ? `${emit.length} event${emit.length === 1 ? "" : "s"}` : "error";
-  return `${what} -> ${then}`;
-}
-
-/** The method that a step names, if it names one. */
-export function methodOf({ match }: PreparedStep): RealtimeTransportMethod | undefined {
-  return typeof match === "function" ? undefined : typeof match === "string" ? match : match.method;
-}
-
-/** The part of a call that differs from what a step expects of it, for a message. */
-export function partThatDiffers({ match }: PreparedStep, call: RealtimeCall): string {
-  const path = typeof match === "object" ? findMismatch(match, call.read()) : undefined;
-  // Further in, keys are payloads.
-  const [part] = /^[a-zA-Z]+/u.exec(path ?? "") ?? [];
-  return part === undefined || part === "method" ? "" : `: ${part} differs`;
+  const [first, second] = taken.refusals;
+  if (taken.refusals.every(({ refusal }) => isVerdict(refusal))) {
+    return undefined;
+  }
+  return first !== undefined && second === undefined
+    ? { kind: "refused", ...first }
+    : { kind: "none_fits", refusals: taken.refusals };
 }

@@ -1,16 +1,19 @@
-import type { Verification } from "@understudy/testing-shared/internal";
+import type { Hold, Verification } from "@understudy/testing-shared/internal";
 import type { ScriptedRealtimeEvent } from "../types/events.ts";
-import type { RealtimeStatus } from "../types/pending.ts";
+import { callName } from "./call-words.ts";
+import type { Connection } from "./connection.ts";
 import type { RealtimeCall } from "./realtime-call.ts";
 import type { RealtimeFailures } from "./realtime-failures.ts";
-import type { RealtimeScript } from "./realtime-script.ts";
+import type { GivenStep, RealtimeScript, TakenRealtimeStep } from "./realtime-script.ts";
+import type { ScriptFailures } from "./script-failures.ts";
 
 /** What a declarative script performs with. */
 export interface DirectorParts {
   readonly script: RealtimeScript;
+  readonly scriptFailures: ScriptFailures;
   readonly failures: RealtimeFailures;
   readonly verification: Verification;
-  readonly status: () => RealtimeStatus;
+  readonly connection: () => Connection;
   readonly emit: (event: string, args: readonly unknown[]) => void;
 }
 
@@ -33,54 +36,79 @@ export class ScriptDirector {
    * @param isFailing - whether the test injected a failure, which is thrown when this returns.
    */
   direct(call: RealtimeCall, isFailing: boolean): void {
-    const { script, failures, verification, status } = this.#parts;
-    if (status() !== "connected") {
-      throw verification.violate(failures.notConnected(call, status()));
+    const { script, failures, verification } = this.#parts;
+    const { status } = this.#parts.connection();
+    if (status !== "connected") {
+      throw verification.violate(failures.notConnected(call, status));
     }
-    const taken = this.#look(() => script.take(call));
+    const taken = script.take(call);
     if (taken === undefined) {
       return;
     }
-    if (taken.kind === "exhausted") {
-      throw verification.violate(failures.offScript(call, script, undefined));
-    }
-    if (taken.kind === "refused") {
-      const { entry, refusal } = taken;
-      throw verification.violate(
-        refusal.kind === "threw"
-          ? refusal.error
-          : failures.refusedByStep(call, script, entry, refusal),
-      );
-    }
-    const { failure, emit } = taken.entry.step;
+    const given = this.#given(call, taken);
     if (isFailing) {
       return; // The failure that the test injected is thrown, and nothing follows the call.
     }
-    if (failure !== undefined) {
-      throw failure.error;
+    const { step, gate } = given.entry;
+    if (step.failure !== undefined) {
+      throw step.failure.error;
     }
-    if (emit.length > 0) {
-      this.deliver(emit, call.index, call.method);
+    if (step.emit.length > 0 || gate !== undefined) {
+      this.#answer(call, script.eventsFor(given), gate);
     }
   }
 
-  /** Lets events in when the call that led to them has returned. Until then the call is in flight. */
-  deliver(events: readonly ScriptedRealtimeEvent[], callIndex: number, title: string): void {
-    this.#parts.verification.inFlight.begin(callIndex, undefined, title);
-    this.#deliveries = this.#deliverAfter(this.#deliveries, events, callIndex);
+  #given(call: RealtimeCall, taken: TakenRealtimeStep): GivenStep {
+    const { scriptFailures, verification } = this.#parts;
+    switch (taken.kind) {
+      case "step":
+        return taken;
+      case "exhausted":
+        throw verification.violate(scriptFailures.exhausted(call, taken.lane));
+      case "refused":
+        throw verification.violate(scriptFailures.refused(call, taken));
+      case "none_fits":
+        throw verification.violate(scriptFailures.refusedByAll(call, taken.refusals));
+      case "several_lanes":
+        throw verification.violate(scriptFailures.severalLanes(call, taken.lanes));
+      case "lane_failed":
+        throw verification.violate(taken.error);
+    }
+  }
+
+  /** Lets events in when the call that led to them has returned, and its gate is open. Until then it is in flight. */
+  #answer(
+    call: RealtimeCall,
+    events: readonly ScriptedRealtimeEvent[],
+    gate: Hold | undefined,
+  ): void {
+    const { verification, connection } = this.#parts;
+    verification.inFlight.begin(call.index, undefined, call.method);
+    const { attempt } = connection();
+    const deliver = (): void => {
+      this.#deliveries = this.#deliverAfter(this.#deliveries, call, attempt, events);
+    };
+    if (gate === undefined || gate.released) {
+      deliver();
+    } else {
+      // The calls that follow do not wait for it.
+      void gate.hold(`${verification.name}, ${callName(call)}`, undefined).then(deliver);
+    }
   }
 
   async #deliverAfter(
     earlier: Promise<void>,
+    call: RealtimeCall,
+    attempt: number,
     events: readonly ScriptedRealtimeEvent[],
-    callIndex: number,
   ): Promise<void> {
-    const { verification, emit, status } = this.#parts;
+    const { verification, emit } = this.#parts;
     await earlier;
     try {
       for (const [event, ...args] of events) {
-        // A session that closed meanwhile hears no more of what it asked.
-        if (status() === "connected") {
+        const connection = this.#parts.connection();
+        // A session that closed meanwhile hears no more of what it asked, even when it is back.
+        if (connection.status === "connected" && connection.attempt === attempt) {
           emit(event, args);
         }
       }
@@ -88,15 +116,7 @@ export class ScriptDirector {
       // A listener threw, and nobody else would hear of it.
       verification.violate(error);
     } finally {
-      verification.inFlight.settle(callIndex);
-    }
-  }
-
-  #look<T>(looking: () => T): T {
-    try {
-      return looking();
-    } catch (error) {
-      throw this.#parts.verification.violate(error);
+      verification.inFlight.settle(call.index);
     }
   }
 }

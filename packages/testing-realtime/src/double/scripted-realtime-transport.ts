@@ -1,9 +1,4 @@
-import {
-  announce,
-  captureSite,
-  type InAnyOrder,
-  snapshot,
-} from "@understudy/testing-shared/internal";
+import { announce, captureSite, snapshot } from "@understudy/testing-shared/internal";
 import { bargeIn, type BargeInOptions } from "../builders/barge-in.ts";
 import { checkMethod } from "../methods/check-method.ts";
 import type {
@@ -15,7 +10,7 @@ import type {
 import type { ScriptedRealtimeEvent } from "../types/events.ts";
 import type { ScriptedRealtimeTransportOptions } from "../types/options.ts";
 import type { ScriptedRealtimeScenarioOptions } from "../types/scenario.ts";
-import type { ExpectedRealtimeCall } from "../types/steps.ts";
+import type { ExpectedRealtimeCalls } from "../types/steps.ts";
 import { attemptAll } from "./attempt-all.ts";
 import { emitEvent } from "./emit-event.ts";
 import { Expectations } from "./expectations.ts";
@@ -61,15 +56,14 @@ export class ScriptedRealtimeTransport extends ScriptedTransportLayer {
 
   /**
    * Waits for several calls that may come in any order: `expectCalls(script.inAnyOrder("mute", "sendAudio"))`. A call
-   * meets the first of them that accepts it.
+   * meets the first of them that accepts it. `script.inOrder`, `optional` and `repeat` may stand inside, or alone; the group
+   * is met as soon as it can do without a further call.
    *
-   * @returns a promise of the recorded calls, in the order of the expectations. It is rejected by a violation if a call
-   * comes that none of them accepts.
-   * @throws InvalidOptionError for a method that there is not.
+   * @returns a promise of the recorded calls, in the order in which the expectations stand in the group. It is rejected by
+   * a violation if a call comes that none of them accepts.
+   * @throws InvalidOptionError for a method that there is not, and for `script.ambient`, `gate` and `when`.
    */
-  expectCalls(
-    group: InAnyOrder<ExpectedRealtimeCall>,
-  ): Promise<readonly RecordedRealtimeTransportCall[]> {
+  expectCalls(group: ExpectedRealtimeCalls): Promise<readonly RecordedRealtimeTransportCall[]> {
     return this.#expectations.group(group, this.expectCalls);
   }
 

@@ -17,10 +17,13 @@ export abstract class TransportHistory extends VerifiableDouble {
     return this.#parts.connection.status;
   }
 
-  /** How many steps of a declarative script were not used yet; of one of expectations, how many wait for a call. */
+  /**
+   * The fewest further calls that would satisfy the declarative script, which are its unused steps where it has no groups;
+   * without one, those that the expectations wait for.
+   */
   get remainingSteps(): number {
     const { script, expectations } = this.#parts;
-    return script?.remaining ?? expectations.reduce((sum, { waiting }) => sum + waiting.length, 0);
+    return script?.remaining ?? expectations.reduce((sum, { fewest }) => sum + fewest, 0);
   }
 
   /** The calls of `connect`, in order. */

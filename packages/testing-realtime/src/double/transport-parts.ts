@@ -16,6 +16,7 @@ import { Outbound } from "./outbound.ts";
 import { Readiness } from "./readiness.ts";
 import { RealtimeScript } from "./realtime-script.ts";
 import { ScriptDirector } from "./script-director.ts";
+import { ScriptFailures } from "./script-failures.ts";
 import { RealtimeFailures } from "./realtime-failures.ts";
 
 /** What stands behind a transport. */
@@ -44,27 +45,29 @@ export class TransportParts {
     const { steps, strict = true, connectEvents = [] } = options;
     this.ambient = new Set(ambient);
     this.failures = new RealtimeFailures(name, () => this.leftovers);
-    this.verification = new Verification({
-      name,
-      unconsumed: () =>
-        (this.script === undefined ? undefined : this.failures.unconsumed(this.script)) ??
-        this.failures.incomplete() ??
-        this.#connectEventsLeft(),
-      finish: "Let what is on its way come in first, by a turn of the event loop.",
-    });
     this.script =
       steps === undefined
         ? undefined
         : new RealtimeScript({ name, steps, isStrict: strict, ambient: this.ambient, caller });
+    const scriptFailures =
+      this.script === undefined ? undefined : new ScriptFailures(name, this.script);
+    this.verification = new Verification({
+      name,
+      unconsumed: () =>
+        scriptFailures?.unconsumed() ?? this.failures.incomplete() ?? this.#connectEventsLeft(),
+      finish:
+        "Let what is on its way come in first, by a turn of the event loop, and release the gates.",
+    });
     this.connectEvents = checkedEvents(name, connectEvents);
     this.director =
-      this.script === undefined
+      this.script === undefined || scriptFailures === undefined
         ? undefined
         : new ScriptDirector({
             script: this.script,
+            scriptFailures,
             failures: this.failures,
             verification: this.verification,
-            status: () => this.connection.status,
+            connection: () => this.connection,
             emit: (event, args) => {
               this.hub.emit(event, args);
             },

@@ -47,19 +47,3 @@ export function checkExpected(expected: unknown): void {
   }
   checkMethod(isObject(expected) ? expected["method"] : expected);
 }
-
-/**
- * The expected calls of a group.
- *
- * @throws InvalidOptionError for what is no group.
- */
-export function itemsOf<T>(group: { readonly items: readonly T[] }): readonly T[] {
-  const given: unknown = group;
-  if (!isObject(given) || !Array.isArray(given["items"])) {
-    throw new InvalidOptionError(
-      'expectCalls takes a group: expectCalls(script.inAnyOrder("mute", "interrupt")).',
-      "group",
-    );
-  }
-  return group.items;
-}

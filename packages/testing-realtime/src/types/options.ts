@@ -1,6 +1,6 @@
 import type { RealtimeTransportMethod } from "./calls.ts";
 import type { ScriptedRealtimeEvent } from "./events.ts";
-import type { RealtimeStep } from "./steps.ts";
+import type { ScriptedRealtimeInput } from "./steps.ts";
 
 /** Options of a {@link ScriptedRealtimeTransport}. */
 export interface ScriptedRealtimeTransportOptions {
@@ -12,9 +12,9 @@ export interface ScriptedRealtimeTransportOptions {
   readonly strictLifecycle?: boolean;
   /**
    * A declarative script: what the session must send, in order, and what follows each call. A transport with one takes
-   * no expectations. `connect` and `close` are not part of it.
+   * no expectations. `connect` and `close` are not part of it. A group may stand wherever a step may.
    */
-  readonly steps?: Iterable<RealtimeStep>;
+  readonly steps?: Iterable<ScriptedRealtimeInput>;
   /** With `steps`: whether a call that the script does not expect is a violation, which is the default, or passes. */
   readonly strict?: boolean;
   /** Events that come in when the session has connected. */

@@ -1,3 +1,11 @@
+import type {
+  InAnyOrder,
+  InOrder,
+  OptionalStep,
+  RepeatedStep,
+  Scripted,
+  WhenLane,
+} from "@understudy/testing-shared";
 import type { ScriptedRealtimeEvent } from "./events.ts";
 import type {
   RealtimeTransportCallFor,
@@ -37,6 +45,11 @@ export type RealtimeStepOutcome =
 /** One step of a declarative script: the next call that the session must send, and what follows. */
 export type RealtimeStep = { readonly match: RealtimeStepMatch } & RealtimeStepOutcome;
 
+/** What a script is made of: steps, groups of them (`script.inAnyOrder(...)`), and lanes (`script.when(...)`). */
+export type ScriptedRealtimeInput =
+  | Scripted<RealtimeStep>
+  | WhenLane<RecordedRealtimeTransportCall, Scripted<RealtimeStep>>;
+
 /** One of several calls that `expectCalls` waits for: its method, or that with a matcher. */
 export type ExpectedRealtimeCall =
   | RealtimeTransportMethod
@@ -46,3 +59,10 @@ export type ExpectedRealtimeCall =
         readonly match?: (call: RealtimeTransportCallFor<TName>) => unknown;
       };
     }[RealtimeTransportMethod];
+
+/** A group of calls that `expectCalls` waits for, nested freely. */
+export type ExpectedRealtimeCalls =
+  | InAnyOrder<ExpectedRealtimeCall | ExpectedRealtimeCalls>
+  | InOrder<ExpectedRealtimeCall | ExpectedRealtimeCalls>
+  | OptionalStep<ExpectedRealtimeCall | ExpectedRealtimeCalls>
+  | RepeatedStep<ExpectedRealtimeCall | ExpectedRealtimeCalls>;

@@ -1,31 +1,24 @@
 import {
   type AnyCallable,
   CallLog,
-  isIterable,
+  unusedWords,
   Verification,
 } from "@understudy/testing-shared/internal";
 import { UnconsumedSandboxStepsError } from "../errors/unconsumed-sandbox-steps-error.ts";
 import type { MethodTable } from "../methods/method-kind.ts";
-import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
+import type { Outcome, StepBatch } from "../steps/prepared-step.ts";
 import { VALUE_CLASSES } from "../steps/value-classes.ts";
 import { MethodFailures } from "./method-failures.ts";
 import { MethodPerformer } from "./method-performer.ts";
-import { MethodScript } from "./method-script.ts";
+import { MethodScript, type ScriptParts } from "./method-script.ts";
 import type { AnyCall, CallHead, Stage } from "./stage.ts";
 
 /** What a boundary is made of. */
-export interface BoundaryParts {
-  /** The name of its double. */
-  readonly name: string;
-  readonly methods: MethodTable;
-  /** The methods that are answered outside the order, so that a step cannot name them. */
-  readonly answered?: ReadonlySet<string>;
+export interface BoundaryParts extends ScriptParts {
   /** What is odd about the script, for the end of a message; empty where nothing is. */
   readonly notes?: () => string;
-  /** Turns what a script may hold besides steps into steps. */
-  readonly asStep?: (input: unknown) => unknown;
   /** Told of steps that were added. */
-  readonly added?: (steps: readonly PlacedStep[]) => void;
+  readonly added?: (batch: StepBatch) => void;
   /** Whether steps may be left, because the script is performed elsewhere. */
   readonly excused?: () => boolean;
 }
@@ -46,10 +39,10 @@ export class MethodBoundary implements Stage {
   });
 
   constructor(parts: BoundaryParts) {
-    const { name, methods, answered, notes = () => "", excused = () => false } = parts;
+    const { name, notes = () => "", excused = () => false } = parts;
     this.#parts = parts;
     this.#notes = notes;
-    this.script = new MethodScript(name, methods, answered);
+    this.script = new MethodScript(parts);
     this.verification = new Verification({
       name,
       notes,
@@ -57,6 +50,7 @@ export class MethodBoundary implements Stage {
     });
   }
 
+  /** The fewest further calls that would satisfy all scripts. */
   get remaining(): number {
     return this.#scripts.reduce((sum, { remaining }) => sum + remaining, 0);
   }
@@ -67,12 +61,7 @@ export class MethodBoundary implements Stage {
    * @param caller - the function of ours that the test called.
    */
   add(steps: unknown, caller: AnyCallable): void {
-    const { asStep, added } = this.#parts;
-    const inputs =
-      asStep !== undefined && isIterable(steps) ? Array.from(steps, (step) => asStep(step)) : steps;
-    const prepared = this.script.prepare(inputs, caller);
-    this.script.enqueue(prepared);
-    added?.(prepared);
+    this.#parts.added?.(this.script.enqueue(steps, caller));
   }
 
   /** Answers the calls of the boundary's own methods. */
@@ -123,15 +112,16 @@ export class MethodBoundary implements Stage {
   #unconsumed(): UnconsumedSandboxStepsError {
     const pending = this.#scripts.flatMap(({ pendingMethods }) => pendingMethods);
     const all = this.#scripts.reduce((sum, { length }) => sum + length, 0);
-    const { length: count } = pending;
+    const count = this.remaining;
     return new UnconsumedSandboxStepsError(
       paragraphs([
-        `${this.#parts.name}: ${count} of ${all} step${all === 1 ? "" : "s"} ${count === 1 ? "was" : "were"} not used: the workflow ended early.`,
+        `${this.#parts.name}: ${unusedWords({ remaining: count, unused: pending.length, length: all })}: the workflow ended early.`,
         ...this.#layouts(),
         this.#notes(),
         "Remove the step, or find out why the workflow stops before it.",
       ]),
       pending,
+      count,
     );
   }
 
@@ -139,8 +129,8 @@ export class MethodBoundary implements Stage {
     return [
       ...(this.script.length === 0 && this.#sides.length > 0
         ? []
-        : [this.script.layout(this.script.length - this.script.remaining)]),
-      ...this.#sides.map((side) => `${side.name}:\n${side.layout(side.length - side.remaining)}`),
+        : [this.script.layout(this.script.next)]),
+      ...this.#sides.map((side) => `${side.name}:\n${side.layout(side.next)}`),
     ];
   }
 }

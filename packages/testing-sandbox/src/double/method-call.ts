@@ -9,6 +9,8 @@ export class MethodCall {
   readonly kind: MethodKind;
   /** The position of the step that the call took, zero-based; `undefined` for an answer outside the order. */
   position: number | undefined = undefined;
+  /** Whether no other call gets the fixed result that this one gets. */
+  isOnlyTaker = false;
   readonly #log: Stage["log"];
 
   constructor(log: Stage["log"], index: number, method: string, kind: MethodKind) {
@@ -16,6 +18,11 @@ export class MethodCall {
     this.index = index;
     this.method = method;
     this.kind = kind;
+  }
+
+  /** The call in messages. */
+  get title(): string {
+    return `call #${this.index + 1}, ${this.method}`;
   }
 
   /** A view of its own of the call. */

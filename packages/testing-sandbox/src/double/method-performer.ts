@@ -1,4 +1,10 @@
-import { isError, isPromiseLike, isUnintended } from "@understudy/testing-shared/internal";
+import {
+  type ScriptedStep,
+  type Hold,
+  isError,
+  isPromiseLike,
+  isUnintended,
+} from "@understudy/testing-shared/internal";
 import { answersLive } from "../methods/live-answers.ts";
 import { isAsync, isSync, type MethodKind, type MethodTable } from "../methods/method-kind.ts";
 import { wrongAnswer } from "../steps/prepare-step.ts";
@@ -41,12 +47,10 @@ export class MethodPerformer {
   call(method: string, args: readonly unknown[]): unknown {
     const kind = this.#cast.methods[method] as MethodKind;
     if (!isAsync(kind)) {
-      const call = this.#record(method, kind, args);
-      return this.#answer(call, this.#outcomeOf(call));
+      return this.#perform(this.#record(method, kind, args));
     }
     try {
-      const call = this.#record(method, kind, args);
-      return Promise.resolve(this.#answer(call, this.#outcomeOf(call)));
+      return Promise.resolve(this.#perform(this.#record(method, kind, args)));
     } catch (error) {
       return Promise.reject(error as Error);
     }
@@ -62,32 +66,51 @@ export class MethodPerformer {
     }
   }
 
-  /** How a call ends: by an answer outside the order, or by the step that it takes. */
-  #outcomeOf(call: MethodCall): Outcome {
+  /** Ends a call by an answer outside the order, or by the step that it takes. */
+  #perform(call: MethodCall): unknown {
     const ambient = this.#cast.ambient.get(call.method);
-    return ambient ?? this.#take(call).outcome;
+    if (ambient !== undefined) {
+      return this.#answer(call, ambient);
+    }
+    const { step, gate } = this.#take(call);
+    call.isOnlyTaker = !step.isRepeated;
+    return gate === undefined
+      ? this.#answer(call, step.outcome)
+      : this.#hold(call, step.outcome, gate);
   }
 
-  #take(call: MethodCall): PreparedStep {
+  #take(call: MethodCall): ScriptedStep<PreparedStep> {
     const { stage, failures } = this.#cast;
     const { verification } = stage;
     const taken = this.#ask(call);
-    if (taken.kind === "exhausted") {
-      throw verification.violate(failures.exhausted(call, stage.remaining));
+    switch (taken.kind) {
+      case "step":
+        call.position = taken.entry.position;
+        return taken.entry;
+      case "refused":
+        call.position = taken.entry.position;
+        throw verification.violate(failures.refused(call, taken, stage.remaining));
+      case "none_fits":
+        throw verification.violate(failures.refusedByAll(call, taken.refusals, stage.remaining));
+      case "exhausted":
+        throw verification.violate(failures.exhausted(call, taken.lane, stage.remaining));
+      case "several_lanes":
+        throw verification.violate(failures.severalLanes(call, taken.lanes));
+      case "lane_failed":
+        throw verification.violate(taken.error);
     }
-    const { position, step } = taken.entry;
-    call.position = position;
-    if (taken.kind === "step") {
-      return step;
-    }
-    const { refusal } = taken;
-    switch (refusal.kind) {
-      case "threw":
-        throw verification.violate(refusal.error);
-      case "wrong_method":
-        throw verification.violate(failures.wrongMethod(call, step.method, stage.remaining));
-      default:
-        throw verification.violate(failures.refused(call, step, refusal));
+  }
+
+  /** Answers a call when the test has released its gate. Until then the call is in flight. */
+  async #hold(call: MethodCall, outcome: Outcome, gate: Hold): Promise<unknown> {
+    const { stage, script } = this.#cast;
+    const { inFlight } = stage.verification;
+    inFlight.begin(call.index, undefined, call.method);
+    try {
+      await gate.hold(`${script.name}, ${call.title}`, undefined);
+      return await this.#answer(call, outcome);
+    } finally {
+      inFlight.settle(call.index);
     }
   }
 
@@ -106,10 +129,8 @@ export class MethodPerformer {
       case "error":
         throw outcome.error;
       case "result":
-        // A step is used once, and so is the copy that it holds; an answer outside the order is not.
-        return this.#cast.present(
-          call.position === undefined ? copyOf(call, outcome.value) : outcome.value,
-        );
+        // A step that is used once gives away the copy that it holds.
+        return this.#cast.present(call.isOnlyTaker ? outcome.value : copyOf(call, outcome.value));
       case "respond": {
         const answer = this.#respond(call, outcome);
         if (!this.#look(() => isPromiseLike(answer))) {

@@ -7,7 +7,7 @@ import {
   type Verifiable,
 } from "@understudy/testing-shared/internal";
 import { CLIENT_METHODS } from "../methods/client-methods.ts";
-import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
+import type { Outcome, StepLeaves } from "../steps/prepared-step.ts";
 import type { OwnMethod, ScriptedSandboxClient } from "../types/doubles.ts";
 import type { ScriptedSandboxClientOptions } from "../types/options.ts";
 import type { RecordedSandboxClientCall } from "../types/recorded-call.ts";
@@ -97,8 +97,8 @@ class ScriptedClient
       methods: CLIENT_METHODS,
       answered: new Set(answers.keys()),
       asStep,
-      added: (placed) => {
-        this.#added(placed);
+      added: ({ plan }) => {
+        this.#added(plan.leaves);
       },
       notes: () => this.#noteLines,
     });
@@ -123,7 +123,7 @@ class ScriptedClient
     announce(this);
   }
 
-  /** How many steps of the client and of its sessions were not used yet. */
+  /** The fewest further calls that would satisfy the scripts of the client and of its sessions. */
   override get remainingSteps(): number {
     return [...this.#sessions].reduce(
       (sum, session) => sum + ((session as Partial<ScriptedSandboxClient>).remainingSteps ?? 0),
@@ -136,8 +136,8 @@ class ScriptedClient
     return [super.report(), ...[...this.#sessions].map((session) => session.report())].join("\n\n");
   }
 
-  #added(steps: readonly PlacedStep[]): void {
-    for (const { step } of steps) {
+  #added(leaves: StepLeaves): void {
+    for (const { step } of leaves) {
       // What the script says goes before what a client does by itself.
       this.#ambient.delete(step.method);
       installMethod(this, step.method, this.#performer);

@@ -1,13 +1,12 @@
 import type { ApplyPatchResult } from "@openai/agents-core";
 import { announce, ownMembers } from "@understudy/testing-shared/internal";
 import { EDITOR_METHODS } from "../methods/session-methods.ts";
-import type { PlacedStep } from "../steps/prepared-step.ts";
-import { detach } from "../steps/value-classes.ts";
+import type { StepBatch } from "../steps/prepared-step.ts";
 import type { ScriptedEditor } from "../types/doubles.ts";
 import type { ArgsOf, SandboxEditorMethods, ScriptedEditorMethod } from "../types/methods.ts";
 import type { ScriptedEditorOptions } from "../types/options.ts";
 import type { RecordedEditorCall } from "../types/recorded-call.ts";
-import type { ScriptedEditorStep } from "../types/steps.ts";
+import type { ScriptedEditorInput } from "../types/steps.ts";
 import { MethodBoundary } from "./method-boundary.ts";
 import type { MethodPerformer } from "./method-performer.ts";
 import { MethodScript } from "./method-script.ts";
@@ -47,7 +46,7 @@ export function performIn(editor: PerformingEditor, boundary: MethodBoundary): o
  * the session, and the session verifies them. The SDK makes a failed patch of whatever an editor throws, so that a
  * wrong operation alone lets a test pass; `assertComplete()` throws it again.
  *
- * @param steps - the script: one step an operation, with the keys of a session's step.
+ * @param steps - the script: one step an operation, with the keys of a session's step, and groups of steps.
  * @throws InvalidScriptedSandboxStepError for an input that is no step, `InvalidOptionError` for an option.
  *
  * @example
@@ -67,7 +66,7 @@ export function performIn(editor: PerformingEditor, boundary: MethodBoundary): o
  * ```
  */
 export function scriptedEditor(
-  steps: Iterable<ScriptedEditorStep>,
+  steps: Iterable<ScriptedEditorInput>,
   options: ScriptedEditorOptions = {},
 ): ScriptedEditor {
   checkEditorOptions(options);
@@ -75,24 +74,24 @@ export function scriptedEditor(
 }
 
 class ScriptedEditorDouble
-  extends ScriptedMethods<RecordedEditorCall, ScriptedEditorStep>
+  extends ScriptedMethods<RecordedEditorCall, ScriptedEditorInput>
   implements ScriptedEditor, PerformingEditor
 {
   readonly #boundary: MethodBoundary;
   readonly #performer: MethodPerformer;
-  readonly #steps: PlacedStep[] = [];
+  readonly #batches: StepBatch[] = [];
   /** The scripts of this editor that sessions perform. */
   readonly #performances: MethodScript[] = [];
 
   constructor(
-    steps: Iterable<ScriptedEditorStep>,
+    steps: Iterable<ScriptedEditorInput>,
     { name = "ScriptedEditor" }: ScriptedEditorOptions,
   ) {
     const boundary = new MethodBoundary({
       name,
       methods: EDITOR_METHODS,
-      added: (placed) => {
-        this.#added(placed);
+      added: (batch) => {
+        this.#added(batch);
       },
       // A session that performs the script answers for it, unless the editor was called itself, too.
       excused: () => this.#isPerformedElsewhere(),
@@ -105,7 +104,7 @@ class ScriptedEditorDouble
     announce(this);
   }
 
-  /** How many steps were not used yet; where sessions perform the script, by them. */
+  /** See {@link ScriptedEditor.remainingSteps}; where sessions perform the script, of them. */
   override get remainingSteps(): number {
     return this.#isPerformedElsewhere()
       ? this.#performances.reduce((sum, { remaining }) => sum + remaining, 0)
@@ -128,8 +127,13 @@ class ScriptedEditorDouble
   }
 
   [PERFORM_IN](boundary: MethodBoundary): object {
-    const script = new MethodScript(boundary.sideName(this.name), EDITOR_METHODS);
-    script.enqueue(this.#steps.map(ownStep));
+    const script = new MethodScript({
+      name: boundary.sideName(this.name),
+      methods: EDITOR_METHODS,
+    });
+    for (const batch of this.#batches) {
+      script.perform(batch);
+    }
     this.#performances.push(script);
     const performer = boundary.sidePerformer(script, EDITOR_METHODS);
     const operate: Operate = (method, args) => performer.call(method, args);
@@ -144,18 +148,10 @@ class ScriptedEditorDouble
     return this.#performances.length > 0 && this.#boundary.log.length === 0;
   }
 
-  #added(steps: readonly PlacedStep[]): void {
-    this.#steps.push(...steps);
+  #added(batch: StepBatch): void {
+    this.#batches.push(batch);
     for (const script of this.#performances) {
-      script.enqueue(steps.map(ownStep));
+      script.perform(batch);
     }
   }
-}
-
-/** A step with a result of its own, for one performance: who gets it may change it. */
-function ownStep({ step, site }: PlacedStep): PlacedStep {
-  const { outcome } = step;
-  return outcome.kind === "result"
-    ? { site, step: { ...step, outcome: { kind: "result", value: detach(outcome.value) } } }
-    : { site, step };
 }

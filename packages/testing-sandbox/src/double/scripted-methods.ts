@@ -33,7 +33,7 @@ export abstract class ScriptedMethods<
     return this.#boundary.log.at(-1) as unknown as TCall | undefined;
   }
 
-  /** How many steps were not used yet. */
+  /** The fewest further calls that would satisfy the script: without groups, the steps that were not used. */
   get remainingSteps(): number {
     return this.#boundary.remaining;
   }

@@ -1,13 +1,14 @@
 import { cloneManifest, Manifest, type SandboxSessionState } from "@openai/agents-core/sandbox";
 import { announce, ownMembers } from "@understudy/testing-shared/internal";
 import { SESSION_METHODS } from "../methods/session-methods.ts";
-import type { Outcome, PlacedStep } from "../steps/prepared-step.ts";
+import type { Outcome, StepLeaves } from "../steps/prepared-step.ts";
 import { detach } from "../steps/value-classes.ts";
 import type { ScriptedSandboxSession } from "../types/doubles.ts";
 import type { ScriptedSandboxMethod } from "../types/methods.ts";
 import type { KnownAmbient, ScriptedSandboxOptions } from "../types/options.ts";
 import type { RecordedSandboxCall } from "../types/recorded-call.ts";
-import type { ScriptedSandboxInput, StrayKeyOf } from "../types/steps.ts";
+import type { MethodOf, StrayKeyOf } from "../types/leaf-of.ts";
+import type { InferredSandboxInput, ScriptedSandboxInput } from "../types/steps.ts";
 import { prepareAmbient } from "./ambient.ts";
 import { installMethod } from "./install-method.ts";
 import { MethodBoundary } from "./method-boundary.ts";
@@ -26,7 +27,7 @@ import { ScriptedMethods } from "./scripted-methods.ts";
  * error is thrown into the call that left it, and `assertComplete()` throws it again, whoever swallowed it.
  *
  * @param steps - the script: one step a call, each with `method`, exactly one of `result`, `respond` and `error`, and
- * optionally `match`.
+ * optionally `match`; groups of steps, such as `script.inAnyOrder(...)`, where the order is open.
  * @throws InvalidScriptedSandboxStepError for an input that is no step, `InvalidOptionError` for an option.
  *
  * @example
@@ -53,7 +54,7 @@ import { ScriptedMethods } from "./scripted-methods.ts";
  * ```
  */
 export function scriptedSandboxSession<
-  const TSteps extends readonly ScriptedSandboxInput[],
+  const TSteps extends readonly InferredSandboxInput[],
   TAmbient extends ScriptedSandboxMethod = never,
 >(
   steps: TSteps,
@@ -61,7 +62,7 @@ export function scriptedSandboxSession<
   ...options: [StrayKeyOf<TSteps[number]>] extends [never]
     ? [options?: ScriptedSandboxOptions<TAmbient>]
     : [never]
-): ScriptedSandboxSession<TSteps[number]["method"] | KnownAmbient<TAmbient>>;
+): ScriptedSandboxSession<MethodOf<TSteps[number]> | KnownAmbient<TAmbient>>;
 export function scriptedSandboxSession<TAmbient extends ScriptedSandboxMethod = never>(
   steps?: Iterable<ScriptedSandboxInput>,
   options?: ScriptedSandboxOptions<TAmbient>,
@@ -94,8 +95,8 @@ class ScriptedSandbox
       name,
       methods: SESSION_METHODS,
       answered: new Set(answers.keys()),
-      added: (placed) => {
-        this.#added(placed);
+      added: ({ plan }) => {
+        this.#added(plan.leaves);
       },
       notes: () => (this.#saysNoShell ? "" : ptyNote((method) => Object.hasOwn(this, method))),
     });
@@ -120,8 +121,8 @@ class ScriptedSandbox
     announce(this);
   }
 
-  #added(steps: readonly PlacedStep[]): void {
-    for (const { step } of steps) {
+  #added(leaves: StepLeaves): void {
+    for (const { step } of leaves) {
       // What the script says goes before what `interactive` says.
       this.#ambient.delete(step.method);
       this.#perform(step.method, step.outcome);

@@ -16,6 +16,6 @@ export interface CallHead {
 export interface Stage {
   readonly log: CallLog<AnyCall, CallHead>;
   readonly verification: Verification;
-  /** How many steps of all scripts on the stage were not used yet. */
+  /** The fewest further calls that would satisfy all scripts on the stage. */
   readonly remaining: number;
 }

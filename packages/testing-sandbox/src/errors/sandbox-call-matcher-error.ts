@@ -4,7 +4,10 @@ import {
   type UnderstudyErrorDetails,
 } from "@understudy/testing-shared/internal";
 
-/** The matcher of a step did not accept the call: it returned something falsy, or a promise. */
+/**
+ * The matcher of a step did not accept the call: it returned something falsy, or a promise. In a group: no step did, and
+ * one at least is for the method of the call. Also, that several lanes would take the call.
+ */
 export class SandboxCallMatcherError extends UnderstudyError {
   static {
     brandError(SandboxCallMatcherError, "SandboxCallMatcherError");

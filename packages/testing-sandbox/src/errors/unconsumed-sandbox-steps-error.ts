@@ -7,14 +7,18 @@ export class UnconsumedSandboxStepsError extends UnderstudyError {
   }
 
   readonly code = "unconsumed_sandbox_steps";
-  /** How many steps were not used. */
+  /** The fewest further calls that would have satisfied the script: without groups, the steps that were not used. */
   readonly remainingSteps: number;
-  /** The methods of these steps, in order. */
+  /** The methods of the steps that no call took and that may not be left out, in order. */
   readonly pendingMethods: readonly string[];
 
-  constructor(message: string, pendingMethods: readonly string[]) {
+  constructor(
+    message: string,
+    pendingMethods: readonly string[],
+    remainingSteps: number = pendingMethods.length,
+  ) {
     super(message);
-    this.remainingSteps = pendingMethods.length;
+    this.remainingSteps = remainingSteps;
     this.pendingMethods = Object.freeze([...pendingMethods]);
   }
 }

@@ -4,7 +4,10 @@ import {
   type UnderstudyErrorDetails,
 } from "@understudy/testing-shared/internal";
 
-/** The workflow called another method than the script expects, or went on after the script had ended. */
+/**
+ * The workflow called another method than the script expects, in a group than any of its steps expects, or went on after
+ * the script had ended.
+ */
 export class UnexpectedSandboxCallError extends UnderstudyError {
   static {
     brandError(UnexpectedSandboxCallError, "UnexpectedSandboxCallError");
@@ -15,9 +18,9 @@ export class UnexpectedSandboxCallError extends UnderstudyError {
   readonly callIndex: number;
   /** The method that was called. */
   readonly actualMethod: string;
-  /** The method that the script expects; `undefined` where it has ended. */
+  /** The method that the script expects, in a group its first step that could be next; `undefined` where it has ended. */
   readonly expectedMethod: string | undefined;
-  /** How many steps are left, without the one that the call used up. */
+  /** The fewest further calls that would satisfy the script: without groups, the steps that the calls have left. */
   readonly remainingSteps: number;
 
   constructor(

@@ -7,6 +7,7 @@ import {
   nearestName,
   printedName,
   type StepFault as AnyStepFault,
+  type StepPlace,
 } from "@understudy/testing-shared/internal";
 import type { InvalidScriptedSandboxStepReason } from "../errors/invalid-scripted-sandbox-step-error.ts";
 import { answersLive } from "../methods/live-answers.ts";
@@ -29,7 +30,11 @@ const KEYS = ["method", "match", ...OUTCOMES] as const;
 type UncheckedStep = Readonly<Record<PropertyKey, unknown>>;
 
 /** Checks whatever stands at the place of a step, and detaches it. */
-export function prepareStep(input: unknown, methods: MethodTable): PreparedStep | StepFault {
+export function prepareStep(
+  input: unknown,
+  methods: MethodTable,
+  { isGated, isRepeated }: StepPlace,
+): PreparedStep | StepFault {
   if (!isObject(input)) {
     return fault("invalid_input", `is ${describeType(input)}, not a step`, {
       hint: 'A step is an object such as { method: "execCommand", result: "ok" }, or what a factory of sandboxStep returns.',
@@ -52,10 +57,20 @@ export function prepareStep(input: unknown, methods: MethodTable): PreparedStep 
       hint: `Give a function of the arguments that asserts, or returns false for a call that does not fit. A factory takes data too: sandboxStep.${method}({ ... }, result).`,
     });
   }
-  const outcome = prepareOutcome(input, method, methods[method] as MethodKind);
+  const kind = methods[method] as MethodKind;
+  if (isGated && isSync(kind)) {
+    return fault(
+      "invalid_input",
+      `has a gate, but ${method} is synchronous: its call cannot wait`,
+      {
+        hint: "Leave the gate out.",
+      },
+    );
+  }
+  const outcome = prepareOutcome(input, method, kind);
   return isFault(outcome)
     ? outcome
-    : { method, match: match as PreparedStep["match"], outcome, self: input };
+    : { method, match: match as PreparedStep["match"], outcome, self: input, isRepeated };
 }
 
 /** Checks that a step, or an ambient answer, says in exactly one way how the call ends. */

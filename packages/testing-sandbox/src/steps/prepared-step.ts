@@ -1,4 +1,4 @@
-import type { DefinitionSite } from "@understudy/testing-shared/internal";
+import type { ScriptPlan } from "@understudy/testing-shared/internal";
 
 /** What a matcher is called with, whatever the method. */
 export type AnyArgs = readonly unknown[];
@@ -21,10 +21,16 @@ export interface PreparedStep {
   readonly outcome: Outcome;
   /** What the test wrote: the matcher is a method of it. */
   readonly self: unknown;
+  /** Whether several calls may take it. */
+  readonly isRepeated: boolean;
 }
 
-/** A step with the place where the test defined it. */
-export interface PlacedStep {
-  readonly step: PreparedStep;
-  readonly site: DefinitionSite | undefined;
+/** Steps that a script was given at once, checked and detached. */
+export interface StepBatch {
+  /** What the test wrote: steps and groups. */
+  readonly inputs: readonly unknown[];
+  readonly plan: ScriptPlan<PreparedStep>;
 }
+
+/** Steps as they stand in a script, in the order of their positions. */
+export type StepLeaves = ScriptPlan<PreparedStep>["leaves"];

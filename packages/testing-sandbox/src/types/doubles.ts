@@ -7,7 +7,7 @@ import type {
   RecordedSandboxCall,
   RecordedSandboxClientCall,
 } from "./recorded-call.ts";
-import type { ScriptedClientInput, ScriptedEditorStep, ScriptedSandboxInput } from "./steps.ts";
+import type { ScriptedClientInput, ScriptedEditorInput, ScriptedSandboxInput } from "./steps.ts";
 
 /** What a scripted double of methods tells of its calls and takes as its script. */
 interface ScriptedMethods<TCall, TStep> extends Verifiable {
@@ -17,7 +17,7 @@ interface ScriptedMethods<TCall, TStep> extends Verifiable {
   readonly firstCall: TCall | undefined;
   /** The latest call, if there was one. */
   readonly lastCall: TCall | undefined;
-  /** How many steps were not used yet. */
+  /** The fewest further calls that would satisfy the script: without groups, the steps that were not used. */
   readonly remainingSteps: number;
   /**
    * Adds steps behind those that are there, all of them or none.
@@ -45,7 +45,7 @@ export type ScriptedSandboxSession<TMethod extends ScriptedSandboxMethod = never
 
 /** An editor in memory, made by `scriptedEditor`. */
 export interface ScriptedEditor
-  extends Editor, ScriptedMethods<RecordedEditorCall, ScriptedEditorStep> {}
+  extends Editor, ScriptedMethods<RecordedEditorCall, ScriptedEditorInput> {}
 
 /** The methods that every scripted client has. */
 export type OwnMethod =

@@ -78,7 +78,8 @@ export type AmbientClientMethods = {
 export interface ScriptedSandboxClientOptions {
   /**
    * What the client hands out, in order: a session for `create()`, an `Error` that fails it, or a step, such as
-   * `{ method: "resume", result: session }`. Each is used by one call; a call that it does not expect is a violation.
+   * `{ method: "resume", result: session }`. Each is used by one call; a call that it does not expect is a violation. Groups
+   * of them, such as `script.repeat(...)`, say otherwise.
    */
   readonly sessions: Iterable<ScriptedClientInput>;
   /** The name of the double in messages and transcripts. `"ScriptedSandboxClient"` by default. */

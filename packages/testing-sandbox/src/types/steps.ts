@@ -1,4 +1,5 @@
 import type { SandboxSession } from "@openai/agents-core/sandbox";
+import type { Inferred, Scripted, WhenLane } from "@understudy/testing-shared/internal";
 import type {
   AnswerOf,
   ArgsOf,
@@ -10,7 +11,12 @@ import type {
   ScriptedEditorMethod,
   ScriptedSandboxMethod,
 } from "./methods.ts";
-import type { RecordedCallOf } from "./recorded-call.ts";
+import type {
+  RecordedCallOf,
+  RecordedEditorCall,
+  RecordedSandboxCall,
+  RecordedSandboxClientCall,
+} from "./recorded-call.ts";
 
 /** How a call ends: exactly one of a fixed result, a result made from the call, or a failure. */
 export type OutcomeOf<TMethods, TName extends keyof TMethods> =
@@ -51,27 +57,34 @@ export type ScriptedSandboxStep<TName extends ScriptedSandboxMethod = ScriptedSa
   [TOne in TName]: StepOf<SandboxSessionMethods, TOne>;
 }[TName];
 
-/** What the script of a session is made of. */
+/** What a script is made of: steps, groups of them (`script.inAnyOrder(...)`), and lanes (`script.when(...)`). */
+type InputOf<TStep, TCall> = Scripted<TStep> | WhenLane<TCall, Scripted<TStep>>;
+
+/** What the script of a session is made of: steps, groups of them, and lanes. */
 export type ScriptedSandboxInput<TName extends ScriptedSandboxMethod = ScriptedSandboxMethod> =
-  ScriptedSandboxStep<TName>;
+  InputOf<ScriptedSandboxStep<TName>, RecordedSandboxCall>;
+
+/** The same, as the argument that the methods of a session are inferred from. */
+export type InferredSandboxInput = Exclude<
+  InputOf<ScriptedSandboxStep | Inferred, RecordedSandboxCall>,
+  Inferred
+>;
 
 /** A step for an editor's operation `TName`. */
 export type ScriptedEditorStep<TName extends ScriptedEditorMethod = ScriptedEditorMethod> = {
   [TOne in TName]: StepOf<SandboxEditorMethods, TOne>;
 }[TName];
 
+/** What the script of an editor is made of: steps, groups of them, and lanes. */
+export type ScriptedEditorInput = InputOf<ScriptedEditorStep, RecordedEditorCall>;
+
 /** A step for a client's method `TName`. */
 export type ScriptedClientStep<TName extends ScriptedClientMethod = ScriptedClientMethod> = {
   [TOne in TName]: StepOf<SandboxClientMethods, TOne>;
 }[TName];
 
-/**
- * What the script of a client is made of: steps; a session, which is a step that creates it; an `Error`, which fails a
- * creation.
- */
-export type ScriptedClientInput = ScriptedClientStep | SandboxSession | Error;
+/** A step of a client; in its place a session, which is a step that creates it, or an `Error`, which fails a creation. */
+export type ScriptedClientStepInput = ScriptedClientStep | SandboxSession | Error;
 
-/** A key of a step that steps do not have. */
-export type StrayKeyOf<TStep> = TStep extends unknown
-  ? Exclude<keyof TStep, "method" | "match" | "result" | "respond" | "error">
-  : never;
+/** What the script of a client is made of: steps, sessions and errors, groups of them, and lanes. */
+export type ScriptedClientInput = InputOf<ScriptedClientStepInput, RecordedSandboxClientCall>;

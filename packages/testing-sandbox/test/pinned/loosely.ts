@@ -2,18 +2,18 @@ import type {
   ScriptedClientInput,
   ScriptedEditorStep,
   ScriptedSandboxClientOptions,
-  ScriptedSandboxInput,
+  ScriptedSandboxStep,
   ScriptedSandboxOptions,
 } from "@understudy/testing-sandbox";
 
 /** Passes a value that TypeScript would refuse as a step, as JavaScript does. */
-export function looseStep(value: unknown): ScriptedSandboxInput & ScriptedEditorStep {
-  return value as ScriptedSandboxInput & ScriptedEditorStep;
+export function looseStep(value: unknown): ScriptedSandboxStep & ScriptedEditorStep {
+  return value as ScriptedSandboxStep & ScriptedEditorStep;
 }
 
 /** Passes a value that TypeScript would refuse as a list of steps, as JavaScript does. */
-export function looseSteps(value: unknown): Iterable<ScriptedSandboxInput & ScriptedEditorStep> {
-  return value as Iterable<ScriptedSandboxInput & ScriptedEditorStep>;
+export function looseSteps(value: unknown): Iterable<ScriptedSandboxStep & ScriptedEditorStep> {
+  return value as Iterable<ScriptedSandboxStep & ScriptedEditorStep>;
 }
 
 /** Passes options that TypeScript would refuse, as JavaScript does. */

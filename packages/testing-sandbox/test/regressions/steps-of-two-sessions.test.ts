@@ -3,7 +3,7 @@ import {
   scriptedEditor,
   scriptedSandboxClient,
   scriptedSandboxSession,
-  type ScriptedSandboxInput,
+  type ScriptedSandboxStep,
   type ScriptedSandboxSession,
 } from "@understudy/testing-sandbox";
 import { describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ function deepFreeze<T>(value: T): T {
 const listed = [{ name: "a", path: "/a", type: "file" as const }];
 
 /** Steps of every kind, made anew. */
-function steps(): readonly ScriptedSandboxInput[] {
+function steps(): readonly ScriptedSandboxStep[] {
   return [
     { method: "listDir", match: ({ path }) => path === "/", result: structuredClone(listed) },
     sandboxStep.execCommand({ cmd: "ls" }, "a"),
@@ -73,7 +73,7 @@ describe("steps", () => {
 
   test("come from a generator, a set, or any iterable, read once", async () => {
     let reads = 0;
-    function* generate(): Generator<ScriptedSandboxInput> {
+    function* generate(): Generator<ScriptedSandboxStep> {
       reads += 1;
       yield* steps();
     }

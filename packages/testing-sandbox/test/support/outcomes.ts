@@ -11,7 +11,7 @@ export function thrownBy(run: () => unknown): unknown {
 }
 
 /** What a promise rejects with. The test fails if it does not. */
-export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
+export async function rejectionOf(promise: unknown): Promise<unknown> {
   try {
     await promise;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { isObject } from "../words/is-object.ts";
+
 /** Why a matcher did not accept a call. */
 export type MatchRefusal =
   /** The matcher threw: the value that it threw. */
@@ -23,6 +25,11 @@ export function judgeMatch(match: () => unknown): MatchRefusal | undefined {
   } catch (error) {
     return { kind: "threw", error };
   }
+}
+
+/** Whether a step refused because its matcher returned a promise. */
+export function isPromised(refusal: unknown): boolean {
+  return isObject(refusal) && refusal["kind"] === "promise";
 }
 
 /** Whether a value has a `then` method. */

@@ -1,3 +1,4 @@
+import { isError } from "../errors/is-error.ts";
 import type { MatchRefusal } from "./judge-match.ts";
 
 /** What a message says about a matcher that did not accept a call. */
@@ -31,4 +32,22 @@ export function refusalWords(
 
 function printed(value: unknown): string {
   return typeof value === "string" ? "an empty string" : String(value);
+}
+
+/** A refusal in a few words: what the matcher did. */
+export function refusalOutcome(refusal: MatchRefusal): string {
+  switch (refusal.kind) {
+    case "threw":
+      return `its match threw ${errorName(refusal.error)}`;
+    case "promise":
+      return "its match returned a promise; a matcher must be synchronous";
+    case "rejected":
+      return `its match returned ${printed(refusal.returned)}`;
+  }
+}
+
+/** What was thrown, without its message, which may hold a payload. */
+function errorName(error: unknown): string {
+  const name: unknown = isError(error) ? error.name : undefined;
+  return typeof name === "string" && name !== "" ? name : "something that is no error";
 }

@@ -1,0 +1,3 @@
+import { buildPackage } from "../../tsup.base.ts";
+
+export default buildPackage({ index: "src/index.ts" });
