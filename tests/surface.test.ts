@@ -7,6 +7,7 @@ import * as esmUmbrellaSandbox from "@understudy/testing/sandbox";
 import * as esmUmbrellaVoice from "@understudy/testing/voice";
 import * as esmModel from "@understudy/testing-model";
 import * as esmRealtime from "@understudy/testing-realtime";
+import * as esmRunners from "@understudy/testing-runners";
 import * as esmSandbox from "@understudy/testing-sandbox";
 import * as esmShared from "@understudy/testing-shared";
 import * as esmInterleavings from "@understudy/testing-shared/interleavings";
@@ -27,6 +28,7 @@ import {
   PIPELINE_AI_SDK,
   PIPELINE_OPENAI,
   REALTIME,
+  RUNNERS,
   SANDBOX,
   SHARED,
   VOICE,
@@ -37,6 +39,7 @@ const cjsShared: typeof esmShared = require("@understudy/testing-shared");
 const cjsInterleavings: typeof esmInterleavings = require("@understudy/testing-shared/interleavings");
 const cjsModel: typeof esmModel = require("@understudy/testing-model");
 const cjsRealtime: typeof esmRealtime = require("@understudy/testing-realtime");
+const cjsRunners: typeof esmRunners = require("@understudy/testing-runners");
 const cjsSandbox: typeof esmSandbox = require("@understudy/testing-sandbox");
 const cjsVoice: typeof esmVoice = require("@understudy/testing-voice");
 const cjsPipeline: typeof esmPipeline = require("@understudy/voice-pipeline");
@@ -64,6 +67,7 @@ const SURFACES = {
   "@understudy/testing-model": MODEL,
   "@understudy/testing-realtime": REALTIME,
   "@understudy/testing-sandbox": SANDBOX,
+  "@understudy/testing-runners": RUNNERS,
   "@understudy/testing": UMBRELLA,
   "@understudy/testing/model": MODEL,
   "@understudy/testing/realtime": REALTIME,
@@ -85,6 +89,7 @@ const ENTRIES = [
   "@understudy/testing-model",
   "@understudy/testing-realtime",
   "@understudy/testing-sandbox",
+  "@understudy/testing-runners",
   "@understudy/testing",
   "@understudy/testing/model",
   "@understudy/testing/realtime",
@@ -110,6 +115,7 @@ const LOADED: Readonly<Record<Entry, Readonly<Record<"ESM" | "CommonJS", object>
   "@understudy/testing-model": { ESM: esmModel, CommonJS: cjsModel },
   "@understudy/testing-realtime": { ESM: esmRealtime, CommonJS: cjsRealtime },
   "@understudy/testing-sandbox": { ESM: esmSandbox, CommonJS: cjsSandbox },
+  "@understudy/testing-runners": { ESM: esmRunners, CommonJS: cjsRunners },
   "@understudy/testing": { ESM: esmUmbrella, CommonJS: cjsUmbrella },
   "@understudy/testing/model": { ESM: esmUmbrellaModel, CommonJS: cjsUmbrellaModel },
   "@understudy/testing/realtime": { ESM: esmUmbrellaRealtime, CommonJS: cjsUmbrellaRealtime },
@@ -151,6 +157,7 @@ const COPIES: Readonly<Record<"ESM" | "CommonJS", Copies>> = {
     model: esmModel,
     realtime: esmRealtime,
     sandbox: esmSandbox,
+    runners: esmRunners,
     voice: esmVoice,
     pipeline: esmPipeline,
   },
@@ -160,6 +167,7 @@ const COPIES: Readonly<Record<"ESM" | "CommonJS", Copies>> = {
     model: cjsModel,
     realtime: cjsRealtime,
     sandbox: cjsSandbox,
+    runners: cjsRunners,
     voice: cjsVoice,
     pipeline: cjsPipeline,
   },

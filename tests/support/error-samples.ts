@@ -1,5 +1,6 @@
 import type * as modelModule from "@understudy/testing-model";
 import type * as realtimeModule from "@understudy/testing-realtime";
+import type * as runnersModule from "@understudy/testing-runners";
 import type * as sandboxModule from "@understudy/testing-sandbox";
 import type * as sharedModule from "@understudy/testing-shared";
 import type * as interleavingsModule from "@understudy/testing-shared/interleavings";
@@ -13,6 +14,7 @@ export interface Copies {
   readonly model: typeof modelModule;
   readonly realtime: typeof realtimeModule;
   readonly sandbox: typeof sandboxModule;
+  readonly runners: typeof runnersModule;
   readonly voice: typeof voiceModule;
   readonly pipeline: typeof pipelineModule;
 }
@@ -189,6 +191,33 @@ export const ERRORS: Readonly<Record<string, ErrorSample>> = {
   UnexpectedRealtimeEventError: {
     code: "unexpected_realtime_event",
     make: ({ realtime }) => new realtime.UnexpectedRealtimeEventError("text", { event: "nothing" }),
+  },
+  InvalidAssertionError: {
+    code: "invalid_assertion",
+    make: ({ runners }) => new runners.InvalidAssertionError("toBeComplete()", "takes a double."),
+  },
+  LateViolationError: {
+    code: "late_violation",
+    make: ({ runners }) => new runners.LateViolationError("model", "test", new Error("text")),
+  },
+  NetworkClosedError: {
+    code: "network_closed",
+    make: ({ runners }) =>
+      new runners.NetworkClosedError({
+        host: "example.com",
+        port: 443,
+        via: "fetch",
+        location: undefined,
+      }),
+  },
+  RealModelBlockedError: {
+    code: "real_model_blocked",
+    make: ({ runners }) =>
+      new runners.RealModelBlockedError({
+        modelName: "model",
+        agentName: "agent",
+        location: undefined,
+      }),
   },
   InvalidVoiceStepError: {
     code: "invalid_voice_step",

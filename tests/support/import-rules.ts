@@ -153,6 +153,8 @@ function isAllowed(
 ): boolean {
   const { runtime = [], lazy = [], types = [] } = ALLOWANCES[packageFolder] ?? {};
   return (
+    // What it loads by a path that it finds, the application has loaded already.
+    (packageFolder === RUNNERS && isDynamic) ||
     runtime.includes(specifier) ||
     ((isDynamic || isTypeOnly) && lazy.includes(specifier)) ||
     (isTypeOnly && types.includes(specifier))

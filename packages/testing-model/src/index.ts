@@ -51,6 +51,7 @@ export type {
   ScriptedModelResponderStep,
   ScriptedModelResponseStep,
   ScriptedModelStep,
+  ScriptedModelStepInput,
   ScriptedModelStepOptions,
   ScriptedModelStreamOptions,
   ScriptedModelStreamResponderStep,

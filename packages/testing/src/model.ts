@@ -38,6 +38,7 @@ export {
   type ScriptedModelResponseStep,
   type ScriptedModelRetryAdvice,
   type ScriptedModelStep,
+  type ScriptedModelStepInput,
   type ScriptedModelStepOptions,
   type ScriptedModelStream,
   type ScriptedModelStreamOptions,

@@ -101,7 +101,7 @@ function withCallIds(event: StreamEvent, call: ModelCall): StreamEvent {
     return event;
   }
   const items = assignCallIds(event.response.output, call.position);
-  const output = freeCallIds(freshCallIds(items, call.time), assigned, inputOf(call));
+  const output = freeCallIds(freshCallIds(items, call.time, call.freshId), assigned, inputOf(call));
   return { ...event, response: { ...event.response, output: [...output] } };
 }
 

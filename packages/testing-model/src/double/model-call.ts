@@ -1,5 +1,6 @@
 import type { ModelRequest } from "@openai/agents-core";
 import { type Hold, isUnintended } from "@understudy/testing-shared/internal";
+import type { FreshId } from "../items/fresh-call-ids.ts";
 import { detach } from "../steps/detach.ts";
 import type { PreparedStep } from "../steps/prepared-step.ts";
 import type { RecordedModelCall } from "../types/recorded-call.ts";
@@ -60,6 +61,11 @@ export class ModelCall implements SourceReader {
 
   get time(): number {
     return this.#call.time;
+  }
+
+  /** Gives ids to the calls of a step that answers once more. */
+  get freshId(): FreshId {
+    return this.#context.script.freshId;
   }
 
   get step(): PreparedStep {

@@ -12,14 +12,16 @@ import { ScriptedModelLane } from "./scripted-model-lane.ts";
 /** Who a lane is for: an agent, or a name. */
 export type LaneOwner = { readonly name: string } | string;
 
+interface Known {
+  readonly lane: ScriptedModelLane;
+  readonly handle: LaneHandle;
+}
+
 /** The lanes of a model that agents have a handle of, one each. */
 export class ModelLanes {
   readonly #model: ScriptedModel;
   readonly #context: CallContext;
-  readonly #lanes = new Map<
-    LaneOwner,
-    { readonly lane: ScriptedModelLane; readonly handle: LaneHandle }
-  >();
+  readonly #lanes = new Map<LaneOwner, Known>();
 
   constructor(model: ScriptedModel, context: CallContext) {
     this.#model = model;
@@ -30,7 +32,7 @@ export class ModelLanes {
   extend(owner: LaneOwner, inputs: Iterable<unknown>, caller: AnyCallable): ScriptedModelLane {
     const name = nameOf(owner);
     const { script } = this.#context;
-    const known = this.#lanes.get(owner);
+    const known = this.#lanes.get(owner) ?? this.#laneOfModel(owner);
     if (known !== undefined) {
       script.enqueue(inputs, caller, known.handle);
       return known.lane;
@@ -41,6 +43,12 @@ export class ModelLanes {
     script.enqueue(inputs, caller, handle);
     this.#lanes.set(owner, { lane, handle });
     return lane;
+  }
+
+  /** The lane that an agent has been given already, as one of its name or as a clone. */
+  #laneOfModel(owner: LaneOwner): Known | undefined {
+    const model: unknown = isObject(owner) ? Reflect.get(owner, "model") : undefined;
+    return [...this.#lanes.values()].find(({ lane }) => lane === model);
   }
 
   #open(name: string, handle: LaneHandle): ScriptedModelLane {

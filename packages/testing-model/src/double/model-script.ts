@@ -15,6 +15,7 @@ import {
 } from "@understudy/testing-shared/internal";
 import { InvalidScriptedModelStepError } from "../errors/invalid-scripted-model-step-error.ts";
 import { CallIdLedger } from "../items/call-id-ledger.ts";
+import type { FreshId } from "../items/fresh-call-ids.ts";
 import { type ItemNote, noteOddItems } from "../items/item-notes.ts";
 import { prepareStep } from "../steps/prepare-step.ts";
 import type { PreparedEvents, PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
@@ -48,6 +49,9 @@ export class ModelScript {
       match === undefined ? undefined : judgeMatch(() => match(readCall())),
     view: (readCall) => readCall(),
   });
+
+  /** An id for the calls of a step that answers once more. */
+  readonly freshId: FreshId = (id, time) => this.#callIds.freshId(id, time);
 
   constructor(name: string, strict: boolean) {
     this.#name = name;
@@ -90,7 +94,8 @@ export class ModelScript {
    * @throws {@link InvalidScriptedModelStepError} for the first input that is not a step.
    */
   enqueue(inputs: Iterable<unknown>, caller: AnyCallable, handle?: object): void {
-    const { plan, notes, sources, commitCallIds } = this.#prepare(this.#drain(inputs), caller);
+    const isLane = handle !== undefined;
+    const { plan, notes, sources, commitCallIds } = this.#prepare(inputs, caller, isLane);
     commitCallIds();
     sources.commit();
     for (const note of notes) {
@@ -114,7 +119,7 @@ export class ModelScript {
    * @returns the response, or under `strict` why it is refused.
    */
   admit(response: PreparedResponse, position: number, time: number): PreparedResponse | StepFault {
-    const admitted = withFreshCallIds(withCallIds(response, position), time);
+    const admitted = withFreshCallIds(withCallIds(response, position), time, this.freshId);
     const { output: items, malformed: exempt } = admitted;
     const probe = this.#callIds.probe([{ items, inputIndex: position, exempt }]);
     const notes = [...noteOddItems(items, exempt), ...probe.notes];
@@ -167,11 +172,12 @@ export class ModelScript {
     return [...inputs];
   }
 
-  #prepare(inputs: readonly unknown[], caller: AnyCallable): Preparation {
+  #prepare(inputs: unknown, caller: AnyCallable, isLane: boolean): Preparation {
     const sources = new SingleUseSources();
     const plan = planScript({
-      inputs,
+      inputs: this.#drain(inputs),
       caller,
+      isLane,
       first: this.#queue.length,
       prepare: (input, place) => prepareAt(input, place, sources),
     });

@@ -150,7 +150,7 @@ export class ScriptedModel extends VerifiableDouble implements Model {
   /**
    * A lane of this model for one agent, to assign to it: `agent.model = model.for(agent)`. Its calls take the steps of the
    * lane alone, so that two agents that run at once, or look alike, each get their own answers. The same agent, or name,
-   * has the same lane.
+   * has the same lane; so has an agent, or a clone of one, that was given it as its model.
    *
    * @param agent - the agent, or the name of one that is made with the lane.
    * @param inputs - steps to add to the lane.

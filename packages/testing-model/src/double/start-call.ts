@@ -54,7 +54,7 @@ export function startCall(
       position: entry.position,
       gate: entry.gate,
       time,
-      step: withFreshStepCallIds(entry.step, time),
+      step: withFreshStepCallIds(entry.step, time, script.freshId),
     });
   } catch (error) {
     verification.inFlight.settle(index);

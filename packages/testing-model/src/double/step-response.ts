@@ -1,5 +1,5 @@
 import { assignCallIds } from "../items/assigned-call-id.ts";
-import { freshCallIds } from "../items/fresh-call-ids.ts";
+import { freshCallIds, type FreshId } from "../items/fresh-call-ids.ts";
 import type { PreparedResponse, PreparedStep } from "../steps/prepared-step.ts";
 
 /** The fixed response of a step, if it has one. */
@@ -13,14 +13,26 @@ export function withCallIds(response: PreparedResponse, position: number): Prepa
 }
 
 /** Gives the calls of a response ids of their own where the step has answered before. */
-export function withFreshCallIds(response: PreparedResponse, time: number): PreparedResponse {
-  return time === 1 ? response : { ...response, output: freshCallIds(response.output, time) };
+export function withFreshCallIds(
+  response: PreparedResponse,
+  time: number,
+  freshId: FreshId,
+): PreparedResponse {
+  return time === 1
+    ? response
+    : { ...response, output: freshCallIds(response.output, time, freshId) };
 }
 
 /** {@link withFreshCallIds} for the fixed response of a step, if it has one. */
-export function withFreshStepCallIds(step: PreparedStep, time: number): PreparedStep {
+export function withFreshStepCallIds(
+  step: PreparedStep,
+  time: number,
+  freshId: FreshId,
+): PreparedStep {
   const response = responseOf(step);
-  return response === undefined ? step : withResponse(step, withFreshCallIds(response, time));
+  return response === undefined
+    ? step
+    : withResponse(step, withFreshCallIds(response, time, freshId));
 }
 
 /** {@link withCallIds} for the fixed response of a step, if it has one. */

@@ -42,6 +42,9 @@ interface PlacedCall extends ResponsePlace {
   readonly itemIndex: number;
 }
 
+/** Where an id stands that was made for a later time of a step: in no input. */
+const NOWHERE: PlacedCall = { inputIndex: -1, itemIndex: -1 };
+
 /**
  * Remembers every `callId` of a script, to find one that two calls have: the SDK tells results, approvals and
  * duplicates apart by it. Looking one up does not depend on how long the script is.
@@ -75,6 +78,16 @@ export class CallIdLedger {
         }
       },
     };
+  }
+
+  /** An id for a later time of a step, which no other call has; it is taken from now on. */
+  freshId(id: string, time: number): string {
+    let fresh = `${id}_${time}`;
+    for (let number = 2; this.#taken.has(fresh); number += 1) {
+      fresh = `${id}_${time}_${number}`;
+    }
+    this.#taken.set(fresh, NOWHERE);
+    return fresh;
   }
 
   /** Enters the items of one response and says which of its calls have an id that was taken. */

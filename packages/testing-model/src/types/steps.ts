@@ -11,7 +11,8 @@ import type {
 export interface ScriptedModelStepOptions {
   /**
    * Looks at the call that takes the step, before the outcome. It accepts by returning `undefined` or anything
-   * truthy, so it may hold assertions only; a falsy value, a promise or a throw is a violation.
+   * truthy, so it may hold assertions only; a falsy value, a promise or a throw is a violation. In a group a falsy value
+   * or a throw means "not this step".
    */
   readonly match?: (call: RecordedModelCall) => unknown;
   /** How automatic streaming cuts the text. */

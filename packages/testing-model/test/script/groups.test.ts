@@ -2,6 +2,7 @@ import { Agent, Runner, tool } from "@openai/agents";
 import {
   assistantMessage,
   functionCall,
+  item,
   ModelCallMatcherError,
   ScriptedModel,
   toolCall,
@@ -180,6 +181,40 @@ describe("a repeated step", () => {
 
     expect(JSON.stringify(model.lastCall?.request.input)).toContain("call_1_2");
     model.assertComplete();
+  });
+
+  test("gives its calls ids that no other call of the script has", async () => {
+    const model = new ScriptedModel(
+      [
+        script.repeat([functionCall("poll", {}, { callId: "call_1" })], { times: 2 }),
+        [functionCall("poll", {}, { callId: "call_1_2" })],
+        [assistantMessage("done")],
+      ],
+      { strict: true },
+    );
+
+    const result = await runner.run(new Agent({ name: "A", model, tools: [poll] }), "wait");
+
+    const ids = result.history.flatMap((item) =>
+      item.type === "function_call_result" ? [item.callId] : [],
+    );
+    expect(ids).toEqual(["call_1", "call_1_2_2", "call_1_2"]);
+    model.assertComplete();
+  });
+
+  test("gives its items ids of their own, too", async () => {
+    const thought = item.reasoning("Hm.", { id: "rs_1" });
+    const model = new ScriptedModel([
+      script.repeat([thought, functionCall("poll", {}, { callId: "call_1" })], { times: 2 }),
+      [assistantMessage("done")],
+    ]);
+
+    const result = await runner.run(new Agent({ name: "A", model, tools: [poll] }), "wait");
+
+    expect(result.history.flatMap((part) => (part.type === "reasoning" ? [part.id] : []))).toEqual([
+      "rs_1",
+      "rs_1_2",
+    ]);
   });
 
   test("is missed by the calls that would satisfy it", () => {

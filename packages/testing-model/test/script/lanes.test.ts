@@ -88,6 +88,30 @@ describe("model.for(agent)", () => {
     model.assertComplete();
   });
 
+  test("is the lane of an agent that was given it, and of its clones", () => {
+    const model = new ScriptedModel();
+    const lane = model.for("Researcher");
+    const agent = new Agent({ name: "Researcher", model: lane });
+
+    expect(model.for(agent)).toBe(lane);
+    expect(model.for(agent.clone({ name: "Other" }))).toBe(lane);
+  });
+
+  test("has a heading in the layout of the script", () => {
+    const model = new ScriptedModel([[assistantMessage("main")]]);
+    model.for("Researcher", [[assistantMessage("lane")]]);
+
+    expect(model.report()).toMatch(/the lane "Researcher":.*\n +2\. {3}\[unused\]/);
+  });
+
+  test("takes no lanes itself", () => {
+    const lane = script.when(() => true, [[assistantMessage("p")]]);
+
+    expect(() => new ScriptedModel().for("P", [lane])).toThrow(
+      /a lane inside the lane of a handle/,
+    );
+  });
+
   test("refuses what is no agent", () => {
     expect(() => new ScriptedModel().for("")).toThrow(InvalidOptionError);
   });

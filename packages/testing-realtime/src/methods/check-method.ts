@@ -1,6 +1,7 @@
 import {
   InvalidOptionError,
   isObject,
+  isShape,
   nearestName,
   printedName,
 } from "@understudy/testing-shared/internal";
@@ -11,6 +12,12 @@ import { isOutboundMethod } from "./outbound-method.ts";
 export function checkMethod(method: unknown): void {
   if (isOutboundMethod(method)) {
     return;
+  }
+  if (isShape(method)) {
+    throw new InvalidOptionError(
+      "expectCall takes the name of one method. For a group there is expectCalls(group).",
+      "method",
+    );
   }
   const names = Object.keys(CALL_FIELDS);
   const nearest = nearestName(String(method), names);

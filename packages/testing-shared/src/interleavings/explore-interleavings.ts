@@ -47,8 +47,9 @@ const CHECKS: OptionChecks<ExploreInterleavingsOptions> = {
  * Runs a workflow many times, each time with another order in which its concurrent calls complete, and stops at the first
  * run that fails. A seed decides an order, so that every failure can be replayed. Needs the package fast-check.
  *
- * A run must make everything that it changes itself (its doubles, too). What is not wrapped completes when it likes: for the
- * same order each time, wrap what the workflow waits for. Time is not waited for, and fake timers do not matter.
+ * A run must make everything that it changes itself (its doubles, too). A wrapped call can be picked once it has completed, so
+ * a seed is one order only where what the workflow waits for is in memory: what takes time (files, the network, timers) is to
+ * be replaced, not only wrapped.
  *
  * @param run - the workflow, with its assertions. It wraps with `order.wrap()` what may complete in any order.
  * @returns how many runs were made, and how many different orders they had.
@@ -80,6 +81,12 @@ export async function exploreInterleavings(
   }
   checkOptions("exploreInterleavings", options, CHECKS);
   const { seed: firstSeed = 0, runs = 100, share = { index: 0, of: 1 } } = options;
+  if (share.of > runs) {
+    throw new InvalidOptionError(
+      `exploreInterleavings: ${runs} runs make no ${share.of} shares: some would try nothing.`,
+      "share",
+    );
+  }
   requireTurns();
   const schedulerOf = await loadSchedulers();
   const orders = new Set<string>();

@@ -62,7 +62,7 @@ class Comparison {
           ? undefined
           : path;
       case "date":
-        return Number(expected) === Number(actual) ? undefined : path;
+        return Object.is(Number(expected), Number(actual)) ? undefined : path;
       case "view":
         return sameViews(expected as ArrayBufferView, actual as ArrayBufferView) ? undefined : path;
       case "buffer":

@@ -23,6 +23,8 @@ export interface ScriptReading<TStep, TReason extends string> {
   readonly first: number;
   /** The function of ours that the test called, for the place of what was written down where it stands. */
   readonly caller: AnyCallable;
+  /** Whether the inputs are for the lane of a handle, which has no lanes itself. */
+  readonly isLane?: boolean | undefined;
   /** Checks what stands in the place of a step, and detaches it. */
   readonly prepare: (
     input: unknown,
@@ -64,6 +66,9 @@ class Planner<TStep, TReason extends string> {
       if (isShape(input) && input.shape === "when") {
         close();
         lanes.push(this.#when(input, place));
+        if (this.#reading.isLane === true) {
+          this.#refuse(input, place, SHAPE_FAULTS.lane_in_lane);
+        }
       } else {
         makers.push(this.#part(input, place));
       }

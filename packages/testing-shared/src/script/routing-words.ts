@@ -4,6 +4,9 @@ import type { LaneTitle } from "./lane.ts";
 import type { RefusalWords } from "./refusal-words.ts";
 import type { Refused } from "./taken.ts";
 
+/** More refusals than this do not help who reads a message. */
+const MOST_REFUSALS = 20;
+
 /** What a message says about a call that no step of a group accepted. */
 export interface RefusedByAll extends RefusalWords {
   /** What the matchers threw, if one did: the cause of the error. */
@@ -22,10 +25,13 @@ export function refusedByAllWords<TRefusal extends { readonly kind: string }>(
   call: string,
   reasonOf: (refused: Refused<unknown, TRefusal>) => string | undefined = () => undefined,
 ): RefusedByAll {
-  const lines = refusals.map((refused) => {
+  const lines = refusals.slice(0, MOST_REFUSALS).map((refused) => {
     const reason = reasonOf(refused) ?? refusalOutcome(refused.refusal as unknown as MatchRefusal);
     return `- step ${refused.entry.position + 1}: ${reason}`;
   });
+  if (refusals.length > MOST_REFUSALS) {
+    lines.push(`- and ${refusals.length - MOST_REFUSALS} more`);
+  }
   const thrown = refusals.flatMap(({ refusal }) =>
     "error" in refusal && refusal.kind === "threw" ? [refusal.error] : [],
   );

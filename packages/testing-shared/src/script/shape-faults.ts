@@ -16,5 +16,9 @@ export const SHAPE_FAULTS = {
     "is a lane without a predicate, or without a list of steps",
     "Make it with script.when(predicate, [step]).",
   ],
+  lane_in_lane: [
+    "is a lane inside the lane of a handle",
+    "Give script.when(...) to the script of the whole.",
+  ],
   lane_inside: ["is a lane inside a group", "Put script.when(...) at the top of the script."],
 } as const satisfies Readonly<Record<string, ShapeFault>>;

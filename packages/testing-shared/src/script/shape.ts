@@ -181,14 +181,19 @@ export interface ScriptShapes {
  * @example
  * ```ts
  * import { script } from "@understudy/testing-shared";
- * import { assistantMessage, ScriptedModel } from "@understudy/testing-model";
+ * import { assistantMessage, modelResponse, ScriptedModel } from "@understudy/testing-model";
  *
+ * const isAsked = (city: string) => (call: { readonly request: { readonly input: unknown } }) =>
+ *   JSON.stringify(call.request.input).includes(city);
  * const model = new ScriptedModel([
- *   script.inAnyOrder([assistantMessage("Paris.")], [assistantMessage("Rome.")]),
- *   script.optional([assistantMessage("Anything else?")]),
- *   script.repeat([assistantMessage("Still waiting.")], { atLeast: 1, atMost: 3 }),
+ *   script.inAnyOrder(
+ *     modelResponse([assistantMessage("Paris.")], { match: isAsked("France") }),
+ *     modelResponse([assistantMessage("Rome.")], { match: isAsked("Italy") }),
+ *   ),
+ *   script.optional(modelResponse([assistantMessage("None.")], { match: isAsked("Atlantis") })),
+ *   [assistantMessage("Goodbye.")],
  * ]);
- * console.log(model.remainingSteps); // 3: the fewest calls that satisfy the script
+ * console.log(model.remainingSteps); // 3: the fewest calls that would satisfy the script
  * ```
  */
 export const script: ScriptShapes = Object.freeze({

@@ -49,8 +49,16 @@ export class StepQueue<TStep, TCall, TRefusal> {
     for (const leaf of leaves) {
       this.#leaves.push(leaf);
     }
-    for (const row of rows) {
-      this.#rows.push(row);
+    if (handle === undefined) {
+      for (const row of rows) {
+        this.#rows.push(row);
+      }
+    } else if (rows.length > 0) {
+      const { title = "", site } = this.#lanes.of(handle);
+      this.#rows.push({ depth: 0, words: [title], site, leaf: undefined });
+      for (const row of rows) {
+        this.#rows.push({ ...row, depth: row.depth + 1 });
+      }
     }
   }
 

@@ -15,7 +15,7 @@ export interface Verified {
 }
 
 const FINISH =
-  "Await the run (for a streamed run, read it to its end or await its `completed` promise) before assertComplete(), and let every responder and stream of the script finish.";
+  "Await the run (for a streamed run, read it to its end or await its `completed` promise) before assertComplete(), and let every responder and stream of the script finish; release the gates that calls wait at.";
 
 /** The part of a double that answers whether the workflow kept to its script. */
 export class Verification {

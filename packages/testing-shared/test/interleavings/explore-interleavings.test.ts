@@ -145,6 +145,7 @@ describe("the seeds of an exploration", () => {
         fc.integer({ min: 1, max: 30 }),
         fc.integer({ min: 1, max: 8 }),
         async (seed, runs, of) => {
+          fc.pre(of <= runs);
           const parts: (readonly number[])[] = [];
           for (let index = 0; index < of; index += 1) {
             parts.push(await seedsOf({ seed, runs, share: { index, of } }));
@@ -156,6 +157,14 @@ describe("the seeds of an exploration", () => {
       ),
       { numRuns: 10 },
     );
+  });
+});
+
+test("more shares than runs are refused: some would try nothing, and pass", async () => {
+  const share = { index: 0, of: 4 };
+  await expect(exploreInterleavings(() => undefined, { runs: 3, share })).rejects.toMatchObject({
+    code: "invalid_option",
+    option: "share",
   });
 });
 

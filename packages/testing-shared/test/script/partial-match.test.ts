@@ -18,6 +18,11 @@ describe("what a script expects of a value", () => {
     );
   });
 
+  test("an invalid date fits an invalid date", () => {
+    expect(findMismatch(new Date(Number.NaN), new Date(Number.NaN))).toBeUndefined();
+    expect(findMismatch(new Date(Number.NaN), new Date(0))).toBe("");
+  });
+
   test("an object fits what has more keys", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), data), fc.string(), (value, key) => {

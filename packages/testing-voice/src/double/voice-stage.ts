@@ -3,7 +3,7 @@ import { UnconsumedVoiceStepsError } from "../errors/unconsumed-voice-steps-erro
 import type { VoiceScript } from "./voice-script.ts";
 
 const FINISH =
-  "Read the pipeline's stream to its end, or close it, before assertComplete(), and let every responder and stream of the script finish.";
+  "Read the pipeline's stream to its end, or close it, before assertComplete(), and let every responder and stream of the script finish; release the gates that calls wait at.";
 
 /** What stands behind a double: its scripts, and whether they were kept to. */
 export class VoiceStage {

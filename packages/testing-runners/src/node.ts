@@ -1,0 +1,5 @@
+import { setUpNodeTest } from "./node/set-up-node-test.ts";
+
+export { understudy } from "./node/understudy.ts";
+
+setUpNodeTest();

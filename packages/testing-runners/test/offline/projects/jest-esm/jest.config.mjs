@@ -1,0 +1,4 @@
+export default {
+  testMatch: ["<rootDir>/*.test.mjs"],
+  transform: {},
+};

@@ -1,0 +1,5 @@
+module.exports = {
+  testMatch: ["<rootDir>/*.test.cjs"],
+  transform: {},
+  setupFilesAfterEnv: ["@understudy/testing-runners/jest"],
+};

@@ -1,0 +1,5 @@
+export default {
+  testMatch: ["<rootDir>/*.test.mjs"],
+  transform: {},
+  setupFilesAfterEnv: ["@understudy/testing-runners/jest"],
+};
