@@ -143,8 +143,8 @@ describe("a repeated step", () => {
 
     const result = await runner.run(new Agent({ name: "A", model, tools: [poll] }), "wait");
 
-    const ids = result.history.flatMap((item) =>
-      item.type === "function_call_result" ? [item.callId] : [],
+    const ids = result.history.flatMap((part) =>
+      part.type === "function_call_result" ? [part.callId] : [],
     );
     expect(ids).toEqual(["call_1", "call_1_2", "call_1_3"]);
     model.assertComplete();
@@ -158,8 +158,8 @@ describe("a repeated step", () => {
 
     const result = await runner.run(new Agent({ name: "A", model, tools: [poll] }), "wait");
 
-    const ids = result.history.flatMap((item) =>
-      item.type === "function_call_result" ? [item.callId] : [],
+    const ids = result.history.flatMap((part) =>
+      part.type === "function_call_result" ? [part.callId] : [],
     );
     expect(new Set(ids).size).toBe(2);
     model.assertComplete();
@@ -195,8 +195,8 @@ describe("a repeated step", () => {
 
     const result = await runner.run(new Agent({ name: "A", model, tools: [poll] }), "wait");
 
-    const ids = result.history.flatMap((item) =>
-      item.type === "function_call_result" ? [item.callId] : [],
+    const ids = result.history.flatMap((part) =>
+      part.type === "function_call_result" ? [part.callId] : [],
     );
     expect(ids).toEqual(["call_1", "call_1_2_2", "call_1_2"]);
     model.assertComplete();
