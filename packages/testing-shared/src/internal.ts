@@ -80,3 +80,4 @@ export { isIterable } from "./words/is-iterable.ts";
 export { isObject } from "./words/is-object.ts";
 export { nearestName } from "./words/nearest-name.ts";
 export { describeType, fieldPath, printedName } from "./words/printed-name.ts";
+export { isSecretField, plainLetters } from "./words/secret-field.ts";

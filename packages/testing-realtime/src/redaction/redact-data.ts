@@ -1,6 +1,6 @@
-import { snapshot } from "@understudy/testing-shared/internal";
+import { snapshot, isSecretField } from "@understudy/testing-shared/internal";
 import { REDACTED, redactUrl } from "./redact-url.ts";
-import { holdsHeaders, holdsUrl, isSecretField } from "./secret-names.ts";
+import { holdsHeaders, holdsUrl } from "./secret-names.ts";
 
 /**
  * Takes the secrets out of a snapshot, in place: of secret fields it leaves whether they were provided, of headers

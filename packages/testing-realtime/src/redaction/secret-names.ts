@@ -1,26 +1,6 @@
-/** What the names of fields and headers end with whose values are secrets, in small letters, without punctuation. */
-const SECRET_ENDINGS = [
-  "accesskey",
-  "apikey",
-  "apikeys",
-  "authorization",
-  "bearer",
-  "cookie",
-  "credential",
-  "credentials",
-  "ephemeralkey",
-  "jwt",
-  "passphrase",
-  "passwd",
-  "password",
-  "privatekey",
-  "secret",
-  "secretkey",
-  "secrets",
-  "token",
-] as const;
+import { isSecretField, plainLetters } from "@understudy/testing-shared/internal";
 
-/** Parameters of a URL whose values are secrets, besides those. */
+/** Parameters of a URL whose values are secrets, besides those that a field would be told by. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
   "auth",
   "code",
@@ -35,14 +15,9 @@ const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
 const HEADER_ENDINGS = ["header", "headers", "headersinit"] as const;
 const URL_ENDINGS = ["endpoint", "uri", "uris", "url", "urls"] as const;
 
-/** Whether a field, or a header, of that name holds a secret. */
-export function isSecretField(name: string): boolean {
-  return endsWithAny(name, SECRET_ENDINGS);
-}
-
 /** Whether a parameter of a URL of that name holds a secret. */
 export function isSecretParameter(name: string): boolean {
-  return isSecretField(name) || SECRET_PARAMETERS.has(letters(name));
+  return isSecretField(name) || SECRET_PARAMETERS.has(plainLetters(name));
 }
 
 /** Whether a field of that name holds headers, of which each value may be a secret. */
@@ -56,10 +31,6 @@ export function holdsUrl(name: string): boolean {
 }
 
 function endsWithAny(name: string, endings: readonly string[]): boolean {
-  const plain = letters(name);
+  const plain = plainLetters(name);
   return endings.some((ending) => plain.endsWith(ending));
-}
-
-function letters(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]/gu, "");
 }

@@ -1,7 +1,7 @@
-import { isObject, isRegExp } from "@understudy/testing-shared/internal";
+import { isObject, isRegExp, isSecretField } from "@understudy/testing-shared/internal";
 import { IdLabels } from "./id-labels.ts";
 import { parsed } from "./protocol-items.ts";
-import { isSecretField, REDACTED, withoutSecrets } from "./secrets.ts";
+import { REDACTED, withoutSecrets } from "./secrets.ts";
 
 /** Containers inside each other past this depth are only named. */
 const DEEPEST = 12;

@@ -36,6 +36,7 @@ test("a secret is never told, however deep it stands", () => {
         .constantFrom(
           "password",
           "apiKey",
+          "apiKeys",
           "API_KEY",
           "access_token",
           "Authorization",
